@@ -1,0 +1,36 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one build measured, before anything is decided: small enough to travel from the machine that measured to the one
+ * that keeps the history.
+ *
+ * @param job name of the experiment in its spec
+ * @param gates the gates of the spec, as text
+ * @param problems why nothing more was measured, one sentence each; empty when all went well
+ */
+public record Measurement(
+        String job,
+        String baselineLabel,
+        String candidateLabel,
+        String workload,
+        List<String> gates,
+        long seed,
+        Instant started,
+        double durationSeconds,
+        List<Measured> measured,
+        List<TrialSummary> trials,
+        Map<String, String> environment,
+        List<String> problems) {
+    public Measurement {
+        gates = List.copyOf(gates);
+        measured = List.copyOf(measured);
+        trials = List.copyOf(trials);
+        problems = List.copyOf(problems);
+    }
+}

@@ -1,0 +1,21 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One measurement series of this build under one statistic: what a gate judges.
+ *
+ * @param statistic its word, such as {@code median} or {@code p99}
+ * @param candidate the version under test
+ * @param comparison against the baseline measured side by side in this build; {@code null} when only the candidate was
+ */
+public record Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
+
+    /** The name of the series for people and files: metric and statistic. */
+    public String series() {
+        return metric.name() + " " + statistic;
+    }
+}

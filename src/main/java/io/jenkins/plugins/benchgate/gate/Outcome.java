@@ -1,0 +1,44 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import java.util.Locale;
+
+/** What a gate, or all gates of a build together, came to; ordered from harmless to grave. */
+public enum Outcome {
+    /** Measured, and within the threshold. */
+    PASS(0),
+    /** Not enough earlier builds to judge; passes, and says so. */
+    NOT_JUDGED(0),
+    /** The threshold is crossed, but noise alone could have done it. */
+    POTENTIAL(10),
+    /** Nothing, or too little, was measured: neither good nor bad can be said. */
+    INCONCLUSIVE(30),
+    /** The threshold is crossed for certain, at the confidence that was asked for. */
+    FAIL(20);
+
+    private final int exitCode;
+
+    Outcome(int exitCode) {
+        this.exitCode = exitCode;
+    }
+
+    /** The word used in files, on the command line and in pages: {@code pass}, {@code not_judged}, … */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The exit code of a command that ends with this outcome. */
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** The outcome that a word names; {@link IllegalArgumentException} for any other word. */
+    public static Outcome parse(String word) {
+        for (Outcome outcome : values()) {
+            if (outcome.word().equals(word)) {
+                return outcome;
+            }
+        }
+        throw new IllegalArgumentException(
+                "found verdict '" + word + "', expected pass, not_judged, potential, inconclusive or fail");
+    }
+}

@@ -1,0 +1,55 @@
+package io.jenkins.plugins.benchgate.model;
+
+import java.util.Locale;
+
+/**
+ * The base unit of a metric's values: seconds, operations per second, bytes, or any other by its symbol.
+ *
+ * <p>Values are always kept in base units; {@link #format} scales them for people only.
+ *
+ * @param symbol the symbol as it stands in files, such as {@code s} or {@code op/s}; empty for a plain number
+ */
+public record Unit(String symbol) {
+    public static final Unit NONE = new Unit("");
+    public static final Unit SECOND = new Unit("s");
+    public static final Unit OPERATIONS_PER_SECOND = new Unit("op/s");
+    public static final Unit BYTE = new Unit("B");
+    public static final Unit PERCENT = new Unit("%");
+
+    private static final String[] TIME_SYMBOLS = {"ns", "µs", "ms", "s"};
+    private static final double[] TIME_SCALES = {1e-9, 1e-6, 1e-3, 1};
+    private static final String[] PREFIX_SYMBOLS = {"G", "M", "k"};
+    private static final double[] PREFIX_SCALES = {1e9, 1e6, 1e3};
+
+    /** The value with its unit, scaled and rounded to four digits for people: {@code 1.234 ms}. */
+    public String format(double value) {
+        if (!Double.isFinite(value)) {
+            return "–";
+        }
+        double magnitude = Math.abs(value);
+        if (equals(SECOND)) {
+            int i = 0;
+            while (i < 3 && magnitude >= TIME_SCALES[i + 1] * 0.99995) {
+                i++;
+            }
+            return magnitude == 0 ? "0 s" : digits(value / TIME_SCALES[i]) + " " + TIME_SYMBOLS[i];
+        }
+        if (equals(PERCENT)) {
+            return digits(value) + " %";
+        }
+        for (int i = 0; i < PREFIX_SCALES.length; i++) {
+            if (!equals(NONE) && magnitude >= 10 * PREFIX_SCALES[i]) {
+                return digits(value / PREFIX_SCALES[i]) + " " + PREFIX_SYMBOLS[i] + symbol;
+            }
+        }
+        return symbol.isEmpty() ? digits(value) : digits(value) + " " + symbol;
+    }
+
+    private static String digits(double value) {
+        double magnitude = Math.abs(value);
+        int decimals = magnitude >= 1000 ? 0 : magnitude >= 100 ? 1 : magnitude >= 10 ? 2 : magnitude == 0 ? 0 : 3;
+        return magnitude > 0 && (magnitude < 1e-3 || magnitude >= 1e9)
+                ? String.format(Locale.ROOT, "%.3e", value)
+                : String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,63 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything a report shows of one build; {@code result.json} is this record.
+ *
+ * @param record what the history keeps
+ * @param baselineLabel what the baseline is, for people, such as {@code H2 2.1.214}
+ * @param candidateLabel what the candidate is
+ * @param workload the workload in a few words, such as {@code YCSB A, 4 threads}
+ * @param trials every trial, valid or not, in the order they ran
+ * @param environment where it ran: machine, operating system, Java, versions; name → value, in display order
+ * @param durationSeconds from the first install to the last trial's end
+ */
+public record BuildResult(
+        BuildRecord record,
+        String baselineLabel,
+        String candidateLabel,
+        String workload,
+        List<TrialSummary> trials,
+        Map<String, String> environment,
+        double durationSeconds) {
+    public BuildResult {
+        trials = List.copyOf(trials);
+    }
+
+    /**
+     * A trial without its raw values.
+     *
+     * @param position from 1, its place in the drawn order
+     * @param faults why it is invalid; empty when valid
+     * @param folder where its raw results lie, relative to the result's folder
+     */
+    public record TrialSummary(
+            int position,
+            String version,
+            String instance,
+            int number,
+            double durationSeconds,
+            List<String> faults,
+            List<String> warnings,
+            String folder,
+            List<SampleSummary> samples) {
+        public TrialSummary {
+            faults = List.copyOf(faults);
+            warnings = List.copyOf(warnings);
+            samples = List.copyOf(samples);
+        }
+    }
+
+    /**
+     * The distribution of one metric in one trial.
+     *
+     * @param metric its name
+     * @param count number of iterations
+     * @param quantiles share in (0, 1) as text, such as {@code 0.99} → value in the base unit, ascending
+     */
+    public record SampleSummary(
+            String metric, String statistic, long count, double mean, Map<String, Double> quantiles) {}
+}

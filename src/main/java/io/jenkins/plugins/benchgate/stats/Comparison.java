@@ -1,0 +1,26 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import java.util.List;
+
+/**
+ * A candidate against a baseline under one statistic.
+ *
+ * @param change relative change {@code 100·(candidate/baseline − 1)} in %, with its interval
+ * @param pairing which levels were drawn once for both sides (see {@link Pairing})
+ * @param doubts one sentence each: what limits the knowledge behind the change; empty when nothing does
+ */
+public record Comparison(Estimate baseline, Estimate candidate, Estimate change, Pairing pairing, List<String> doubts) {
+    public Comparison {
+        doubts = List.copyOf(doubts);
+    }
+
+    /** Which levels both sides share, so that one draw served both. */
+    public enum Pairing {
+        /** Different instances: each side drawn by itself. */
+        NONE,
+        /** The same instances, unequal trials: instances drawn once for both sides. */
+        INSTANCES,
+        /** The same instances and trials that ran as pairs: both drawn once for both sides. */
+        TRIALS
+    }
+}

@@ -1,0 +1,71 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a set of values is reduced to: its mean, or a quantile (the median among them).
+ *
+ * <p>Words: {@code mean}, {@code median}, {@code p99}, {@code p99.9}.
+ */
+public sealed interface Statistic {
+    Statistic MEDIAN = new Quantile(0.5);
+    Statistic MEAN = new Mean();
+
+    Pattern PERCENTILE = Pattern.compile("p(\\d{1,2}(?:\\.\\d+)?)");
+
+    /** The word that names it in files and on the command line. */
+    String word();
+
+    /**
+     * The statistic that a word names.
+     *
+     * @throws IllegalArgumentException for any other word; the message lists those that are known
+     */
+    static Statistic parse(String word) {
+        if (word.equals("median")) {
+            return MEDIAN;
+        }
+        if (word.equals("mean")) {
+            return MEAN;
+        }
+        Matcher matcher = PERCENTILE.matcher(word);
+        if (matcher.matches() && Double.parseDouble(matcher.group(1)) > 0) {
+            double share = Double.parseDouble(matcher.group(1)) / 100;
+            return share == 0.5 ? MEDIAN : new Quantile(share);
+        }
+        throw new IllegalArgumentException(
+                "found statistic '" + word + "', expected median, mean or a percentile such as p99 or p99.9");
+    }
+
+    /** The arithmetic mean. */
+    record Mean() implements Statistic {
+        @Override
+        public String word() {
+            return "mean";
+        }
+    }
+
+    /**
+     * The quantile with linear interpolation between order statistics (Hyndman &amp; Fan type 7, R's and NumPy's default).
+     *
+     * @param share in (0, 1)
+     */
+    record Quantile(double share) implements Statistic {
+        public Quantile {
+            if (!(share > 0 && share < 1)) {
+                throw new IllegalArgumentException("share " + share + " is not between 0 and 1");
+            }
+        }
+
+        @Override
+        public String word() {
+            if (share == 0.5) {
+                return "median";
+            }
+            String digits = String.format(Locale.ROOT, "%.6f", share * 100);
+            return "p" + digits.replaceAll("\\.?0+$", "");
+        }
+    }
+}

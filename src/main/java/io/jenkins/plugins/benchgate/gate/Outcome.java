@@ -1,13 +1,15 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 
 /** What a gate, or all gates of a build together, came to; ordered from harmless to grave. */
 public enum Outcome {
-    /** Measured, and within the threshold. */
-    PASS(0),
     /** Not enough earlier builds to judge; passes, and says so. */
     NOT_JUDGED(0),
+    /** Measured, and within the threshold. */
+    PASS(0),
     /** The threshold is crossed, but noise alone could have done it. */
     POTENTIAL(10),
     /** Nothing, or too little, was measured: neither good nor bad can be said. */
@@ -29,6 +31,14 @@ public enum Outcome {
     /** The exit code of a command that ends with this outcome. */
     public int exitCode() {
         return exitCode;
+    }
+
+    /** The gravest of the verdicts' outcomes; {@link #NOT_JUDGED} when there are none. */
+    public static Outcome gravest(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .map(Verdict::outcome)
+                .max(Comparator.naturalOrder())
+                .orElse(NOT_JUDGED);
     }
 
     /** The outcome that a word names; {@link IllegalArgumentException} for any other word. */

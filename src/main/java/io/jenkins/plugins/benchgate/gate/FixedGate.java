@@ -1,0 +1,114 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A gate on the value itself: passes iff {@code lower < value < upper}, both strict (THESIS eq. 4.1).
+ *
+ * <p>A violated bound is definite when the whole confidence interval lies beyond it, potential otherwise. A lower bound on
+ * a latency is worth having: a latency that collapses is usually requests that fail fast.
+ *
+ * @param lower in the metric's unit, {@code null} when there is none
+ * @param upper in the metric's unit, {@code null} when there is none; at least one of the two is given
+ */
+public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Quantity upper) implements Gate {
+    public FixedGate {
+        if (lower == null && upper == null) {
+            throw new IllegalArgumentException("found neither lower nor upper, expected at least one of them");
+        }
+        if (lower != null && upper != null) {
+            if (!lower.unit().equals(upper.unit())) {
+                throw new IllegalArgumentException(
+                        "found lower in '" + lower.unit().symbol() + "' and upper in '"
+                                + upper.unit().symbol() + "', expected one unit");
+            }
+            if (lower.value() >= upper.value()) {
+                throw new IllegalArgumentException("found lower at or above upper: no value can pass this gate");
+            }
+        }
+    }
+
+    /** The unit that its bounds are written in, which must be the metric's. */
+    public Unit unit() {
+        return lower != null ? lower.unit() : upper != null ? upper.unit() : Unit.NONE;
+    }
+
+    @Override
+    public String text() {
+        return GateText.write(
+                "fixed",
+                selector,
+                lower == null ? "" : "lower=" + GateText.number(lower),
+                upper == null ? "" : "upper=" + GateText.number(upper));
+    }
+
+    @Override
+    public Verdict judge(Measured measured, List<Past> accepted) {
+        Unit unit = measured.metric().unit();
+        double value = measured.candidate().value();
+        Interval interval = measured.candidate().interval();
+        String found = measured.series() + " is " + unit.format(value);
+        if (!unit.equals(unit())) {
+            return verdict(
+                    Outcome.INCONCLUSIVE,
+                    measured,
+                    Double.NaN,
+                    found + ", which cannot be held against bounds in '" + unit().symbol() + "'.");
+        }
+        if (interval == null) {
+            return verdict(
+                    Outcome.INCONCLUSIVE,
+                    measured,
+                    Double.NaN,
+                    found + ", but too little was measured to say how sure that is: "
+                            + String.join(" ", measured.candidate().doubts()));
+        }
+        found += " (" + Sentence.interval(interval, unit) + ")";
+        if (lower != null && value <= lower.value()) {
+            return crossed(
+                    measured, found, interval.upper() <= lower.value(), lower, "at or below the lower bound of ");
+        }
+        if (upper != null && value >= upper.value()) {
+            return crossed(
+                    measured, found, interval.lower() >= upper.value(), upper, "at or above the upper bound of ");
+        }
+        Quantity nearest =
+                upper == null || (lower != null && value - lower.value() < upper.value() - value) ? lower : upper;
+        String bounds = lower == null
+                ? "below the upper bound of " + unit.format(bound(upper))
+                : upper == null
+                        ? "above the lower bound of " + unit.format(bound(lower))
+                        : "between " + unit.format(bound(lower)) + " and " + unit.format(bound(upper));
+        return verdict(Outcome.PASS, measured, bound(nearest), found + ", " + bounds + ".");
+    }
+
+    private Verdict crossed(Measured measured, String found, boolean definite, Quantity bound, String where) {
+        String limit = measured.metric().unit().format(bound.value());
+        String why = definite ? ": the whole interval lies beyond it." : ", but the interval reaches back across it.";
+        return verdict(
+                definite ? Outcome.FAIL : Outcome.POTENTIAL,
+                measured,
+                bound.value(),
+                found + ", " + where + limit + why);
+    }
+
+    private static double bound(@Nullable Quantity quantity) {
+        return quantity == null ? Double.NaN : quantity.value();
+    }
+
+    private Verdict verdict(Outcome outcome, Measured measured, double threshold, String reason) {
+        return new Verdict(
+                outcome,
+                text(),
+                measured.series(),
+                reason,
+                measured.candidate().value(),
+                measured.candidate().interval(),
+                threshold,
+                measured.metric().unit());
+    }
+}

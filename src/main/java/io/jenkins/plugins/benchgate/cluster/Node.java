@@ -1,0 +1,31 @@
+package io.jenkins.plugins.benchgate.cluster;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** A machine that programs can be started on. */
+public interface Node {
+
+    /** Its name in results: the instance label. */
+    String label();
+
+    /** The address under which programs on the other nodes reach it. */
+    String address();
+
+    /**
+     * A TCP port that is free right now.
+     *
+     * @param wanted the one to take if it is free
+     */
+    int freePort(OptionalInt wanted) throws IOException;
+
+    /** Whether a server accepts connections on the port. */
+    boolean accepts(int port);
+
+    /** Starts a program. */
+    RemoteTask start(Command command) throws IOException;
+
+    /** What kind of machine this is: name → value, in display order. */
+    Map<String, String> fingerprint();
+}

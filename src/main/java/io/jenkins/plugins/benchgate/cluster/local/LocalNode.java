@@ -1,0 +1,85 @@
+package io.jenkins.plugins.benchgate.cluster.local;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** This machine as a node: programs are its processes, on the loopback interface. */
+public final class LocalNode implements Node {
+    private static final int CONNECT_MILLISECONDS = 500;
+
+    @Override
+    public String label() {
+        return "local";
+    }
+
+    @Override
+    public String address() {
+        return "127.0.0.1";
+    }
+
+    @Override
+    public int freePort(OptionalInt wanted) throws IOException {
+        if (wanted.isPresent()) {
+            try (ServerSocket socket = bind(wanted.getAsInt())) {
+                return socket.getLocalPort();
+            } catch (IOException taken) {
+                return freePort(OptionalInt.empty());
+            }
+        }
+        try (ServerSocket socket = bind(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private ServerSocket bind(int port) throws IOException {
+        return new ServerSocket(port, 1, InetAddress.getByName(address()));
+    }
+
+    @Override
+    public boolean accepts(int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(address(), port), CONNECT_MILLISECONDS);
+            return true;
+        } catch (IOException refused) {
+            return false;
+        }
+    }
+
+    @Override
+    public RemoteTask start(Command command) throws IOException {
+        return LocalTask.start(command);
+    }
+
+    @Override
+    public Map<String, String> fingerprint() {
+        Map<String, String> fingerprint = new LinkedHashMap<>();
+        fingerprint.put("Operating system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+        fingerprint.put("Processor", processor());
+        fingerprint.put("Cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+        fingerprint.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+        return fingerprint;
+    }
+
+    private static String processor() {
+        try {
+            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+                    .filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException absent) {
+            return System.getProperty("os.arch");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.jenkins.plugins.benchgate.cluster.local;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A process of this machine under a guard.
+ *
+ * <p>The guard is a POSIX shell that holds the program in a session of its own and our pipe as its standard input: when the
+ * pipe closes – because the task is closed, or because this Java process ends in whatever way, a {@code kill -9} included –
+ * the guard ends the whole session, first with TERM, then with KILL.
+ */
+final class LocalTask implements RemoteTask {
+    private static final String GUARD = resource("guard.sh");
+    /** The guard itself waits 5 s between TERM and KILL. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+    private final Process guard;
+
+    private LocalTask(Process guard) {
+        this.guard = guard;
+    }
+
+    static LocalTask start(Command command) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("sh", "-c", GUARD, "benchgate-guard"));
+        arguments.addAll(command.arguments());
+        ProcessBuilder builder = new ProcessBuilder(arguments)
+                .directory(command.folder().toFile())
+                .redirectOutput(Redirect.appendTo(command.out().toFile()));
+        if (command.out().equals(command.err())) {
+            builder.redirectErrorStream(true);
+        } else {
+            builder.redirectError(Redirect.appendTo(command.err().toFile()));
+        }
+        builder.environment().putAll(command.environment());
+        return new LocalTask(builder.start());
+    }
+
+    @Override
+    public boolean alive() {
+        return guard.isAlive();
+    }
+
+    @Override
+    public OptionalInt await(Duration limit) throws InterruptedException {
+        boolean ended = guard.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        return ended ? OptionalInt.of(guard.exitValue()) : OptionalInt.empty();
+    }
+
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            guard.getOutputStream().close();
+        } catch (IOException alreadyClosed) {
+            // the guard is gone, and with it the program
+        }
+        try {
+            while (true) {
+                try {
+                    if (!guard.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                        guard.descendants().forEach(ProcessHandle::destroyForcibly);
+                        guard.destroyForcibly();
+                    }
+                    return;
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream stream = LocalTask.class.getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IllegalStateException(name + " is missing from this program");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(name + " cannot be read from this program", e);
+        }
+    }
+}

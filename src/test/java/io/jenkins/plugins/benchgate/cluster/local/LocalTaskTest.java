@@ -1,0 +1,140 @@
+package io.jenkins.plugins.benchgate.cluster.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalTaskTest {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theExitStatusIsTheProgramsOwn() throws Exception {
+        try (RemoteTask task = start("echo to-out; echo to-err >&2; exit 7")) {
+            assertThat(task.await(LIMIT)).hasValue(7);
+        }
+        assertThat(log()).contains("to-out").contains("to-err");
+    }
+
+    @Test
+    void theEnvironmentAndTheFolderReachTheProgram() throws Exception {
+        Command command = Command.shell("echo \"$GREETING\"; pwd", folder, Map.of("GREETING", "a b"), folder.resolve("log"));
+        try (RemoteTask task = new LocalNode().start(command)) {
+            assertThat(task.await(LIMIT)).hasValue(0);
+        }
+        assertThat(log()).contains("a b").contains(folder.toRealPath().toString());
+    }
+
+    @Test
+    void argumentsAreNotReadByAShell() throws Exception {
+        Command command = new Command(
+                List.of("printf", "%s", "$HOME; echo *"), folder, Map.of(), folder.resolve("log"), folder.resolve("err"));
+        try (RemoteTask task = new LocalNode().start(command)) {
+            assertThat(task.await(LIMIT)).hasValue(0);
+        }
+        assertThat(log()).isEqualTo("$HOME; echo *");
+    }
+
+    @Test
+    void closingEndsWhatTheProgramStarted() throws Exception {
+        RemoteTask task = start("sleep 1000 & echo $! >child; wait");
+        long child = pid("child");
+        task.close();
+        assertThat(task.alive()).isFalse();
+        assertGone(child);
+    }
+
+    @Test
+    void aProgramThatIgnoresTermIsEndedAllTheSame() throws Exception {
+        RemoteTask task = start("trap '' TERM; echo $$ >child; while :; do sleep 1; done");
+        long child = pid("child");
+        task.close();
+        assertGone(child);
+    }
+
+    @Test
+    void aProgramIsAskedToEndBeforeItIsEnded() throws Exception {
+        RemoteTask task = start("trap 'echo bye; exit 0' TERM; echo $$ >child; while :; do sleep 0.1; done");
+        long unused = pid("child");
+        task.close();
+        assertThat(unused).isPositive();
+        assertThat(log()).contains("bye");
+    }
+
+    @Test
+    void whatAProgramLeavesBehindEndsWithIt() throws Exception {
+        try (RemoteTask task = start("sleep 1000 & echo $! >child")) {
+            assertThat(task.await(LIMIT)).hasValue(0);
+            assertGone(pid("child"));
+        }
+    }
+
+    /** The promise for machines that lose their controller: nothing survives a kill -9 of the process that started it. */
+    @Test
+    void nothingSurvivesTheDeathOfItsController() throws Exception {
+        Process controller = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Controller.class.getName(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(new File("/dev/null"))
+                .start();
+        long child = pid("child");
+        controller.destroyForcibly();
+        assertThat(controller.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertGone(child);
+    }
+
+    /** Starts a program and hangs. */
+    static final class Controller {
+        public static void main(String[] arguments) throws Exception {
+            Path folder = Path.of(arguments[0]);
+            Command command = Command.shell("sleep 1000 & echo $! >child; wait", folder, Map.of(), folder.resolve("log"));
+            new LocalNode().start(command).await(Duration.ofMinutes(10));
+        }
+    }
+
+    private RemoteTask start(String line) throws IOException {
+        return new LocalNode().start(Command.shell(line, folder, Map.of(), folder.resolve("log")));
+    }
+
+    private String log() throws IOException {
+        return Files.readString(folder.resolve("log"));
+    }
+
+    private long pid(String file) throws Exception {
+        Path path = folder.resolve(file);
+        Instant end = Instant.now().plus(LIMIT);
+        while (Instant.now().isBefore(end)) {
+            if (Files.exists(path) && !Files.readString(path).isBlank()) {
+                return Long.parseLong(Files.readString(path).strip());
+            }
+            Thread.sleep(20);
+        }
+        throw new AssertionError("the program wrote no " + file + " within " + LIMIT);
+    }
+
+    private static void assertGone(long pid) throws InterruptedException {
+        Instant end = Instant.now().plus(LIMIT);
+        while (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent() && Instant.now().isBefore(end)) {
+            Thread.sleep(20);
+        }
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).as("process %d still runs", pid).isEmpty();
+    }
+}

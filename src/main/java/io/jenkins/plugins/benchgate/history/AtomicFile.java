@@ -1,0 +1,55 @@
+package io.jenkins.plugins.benchgate.history;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * A file that is replaced as a whole: a reader sees the old content or the new one, never a part.
+ *
+ * <p>The content goes to a new file in the same folder, is forced to the disk, and then takes the old file's name in one
+ * step. When anything fails, the old file stays as it was and the new one is removed.
+ */
+public final class AtomicFile {
+    private AtomicFile() {}
+
+    /**
+     * Replaces or creates a file; its folder is created where it is missing.
+     *
+     * @throws IOException when the content cannot be stored; the old file is then unchanged
+     */
+    public static void write(Path file, byte[] content) throws IOException {
+        Path target = file.toAbsolutePath();
+        Path folder = target.getParent();
+        if (folder == null || target.getFileName() == null) {
+            throw new IOException(file + ": found a root folder, expected a file");
+        }
+        Files.createDirectories(folder);
+        // Not Files.createTempFile: its files are readable by their owner alone, and a report is meant to be served.
+        Path fresh = folder.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+        try {
+            try (FileChannel channel =
+                    FileChannel.open(fresh, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+                ByteBuffer buffer = ByteBuffer.wrap(content);
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer);
+                }
+                channel.force(true);
+            }
+            Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Replaces or creates a file with text in UTF-8; see {@link #write(Path, byte[])}. */
+    public static void write(Path file, String content) throws IOException {
+        write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+}

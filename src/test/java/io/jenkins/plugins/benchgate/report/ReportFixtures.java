@@ -1,0 +1,257 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+
+/** Made-up builds that look like measured ones: YCSB A on a database that once gets slower, with noise by trial. */
+public final class ReportFixtures {
+    public static final Metric READ = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
+    public static final Metric UPDATE = new Metric("UPDATE latency", Unit.SECOND, Direction.LOWER);
+    public static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
+    public static final Metric MEMORY = new Metric("peak memory", Unit.BYTE, Direction.LOWER);
+    /** Markup in every place where text of users can stand. */
+    public static final String NASTY = "<script>alert('x')</script> \"quoted\" & | `a` *b* [c](d) \u001b[31m Größe µs";
+
+    private static final Instant START = Instant.parse("2026-01-05T08:30:00Z");
+
+    private ReportFixtures() {}
+
+    /** Builds 1 to {@code builds} of a job, oldest first; the last is that of {@link #result}. */
+    public static List<BuildRecord> history(int builds, long seed) {
+        Random random = new Random(seed);
+        List<BuildRecord> records = new ArrayList<>();
+        double level = 1;
+        for (int build = 1; build <= builds; build++) {
+            boolean last = build == builds;
+            boolean bad = (last && builds > 1) || random.nextInt(23) == 0;
+            level *= 1 + 0.0008 * random.nextGaussian();
+            double change = bad ? 7 + 6 * random.nextDouble() : 0.8 * random.nextGaussian();
+            records.add(record("#" + build, START.plus(Duration.ofHours(7L * build)), level, change, random));
+        }
+        return records;
+    }
+
+    /** The last build of a history with its trials, one of them invalid. */
+    public static BuildResult result(List<BuildRecord> history, long seed) {
+        Random random = new Random(seed);
+        BuildRecord record = history.get(history.size() - 1);
+        double change = record.measured().get(0).comparison().change().value();
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int position = 1; position <= 18; position++) {
+            int pair = (position + 1) / 2;
+            String version = random.nextBoolean() ^ position % 2 == 0 ? "baseline" : "candidate";
+            if (position % 2 == 0) {
+                version = trials.get(position - 2).version().equals("baseline") ? "candidate" : "baseline";
+            }
+            boolean invalid = position == 11;
+            double scale = (version.equals("candidate") ? 1 + change / 100 : 1) * (1 + 0.01 * random.nextGaussian());
+            trials.add(new TrialSummary(
+                    position,
+                    version,
+                    "machine-" + (1 + (pair - 1) / 3),
+                    1 + (pair - 1) % 3,
+                    41.5 + random.nextDouble(),
+                    invalid
+                            ? List.of("3,750 of 5,000 inserts were acknowledged (Return=OK), expected all of them.")
+                            : List.of(),
+                    position == 4 ? List.of("The clock stepped back by 2 ms during the run.") : List.of(),
+                    "trials/%02d-%s".formatted(position, version),
+                    List.of(
+                            latency("READ latency", 0.00112 * scale * (invalid ? 0.4 : 1)),
+                            latency("UPDATE latency", 0.00187 * scale * (invalid ? 0.3 : 1)),
+                            single("throughput", 23_800 / scale))));
+        }
+        return new BuildResult(
+                record,
+                "H2 2.1.214",
+                "H2 2.2.224 (Größe geändert)",
+                "YCSB A, 4 threads, 100 000 operations",
+                trials,
+                environment(),
+                1_534);
+    }
+
+    public static Map<String, String> environment() {
+        Map<String, String> environment = new LinkedHashMap<>();
+        environment.put("Machine", "3 × c5.xlarge, 4 vCPU, 8 GiB");
+        environment.put("Operating system", "Linux 6.1 amd64");
+        environment.put("Java", "17.0.12");
+        environment.put("Benchgate", "0.1.0");
+        environment.put("Command", "benchgate run benchgate.yaml --out out --history history --build 10");
+        return environment;
+    }
+
+    /** One series with hand-made numbers. */
+    public static Measured measured(Metric metric, String statistic, double baseline, double change, double width) {
+        double candidate = baseline * (1 + change / 100);
+        Interval of = new Interval(change - width / 2, change + width / 2, 0.99);
+        Comparison comparison = new Comparison(
+                estimate(baseline, width / 2, List.of()),
+                estimate(candidate, width / 2, List.of()),
+                new Estimate(change, of, 3, 18, 18_000, List.of()),
+                Comparison.Pairing.TRIALS,
+                List.of());
+        return new Measured(metric, statistic, comparison.candidate(), comparison);
+    }
+
+    public static Estimate estimate(double value, double percent, List<String> doubts) {
+        double margin = Math.abs(value) * percent / 100;
+        return new Estimate(value, new Interval(value - margin, value + margin, 0.99), 3, 9, 9_000, doubts);
+    }
+
+    /** A small build in which each kind of verdict stands once; {@code word} is in all its texts. */
+    public static BuildResult everyVerdict(String word) {
+        Metric metric = new Metric(word, Unit.SECOND, Direction.LOWER);
+        Measured measured = measured(metric, "p99", 0.002, 8, 3);
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            boolean number = outcome != Outcome.NOT_JUDGED && outcome != Outcome.INCONCLUSIVE;
+            verdicts.add(new Verdict(
+                    outcome,
+                    "jump:metric=\"" + word + "\",percent=5",
+                    measured.series(),
+                    word + " is the reason.",
+                    number ? 8 : Double.NaN,
+                    number ? new Interval(6.5, 9.5, 0.99) : null,
+                    number ? 5 : Double.NaN,
+                    Unit.PERCENT));
+        }
+        BuildRecord record = new BuildRecord(
+                BuildRecord.SCHEMA,
+                word,
+                word,
+                START,
+                Outcome.FAIL,
+                false,
+                -7_046_029_254_386_353_131L,
+                List.of(measured, new Measured(MEMORY, "mean", new Estimate(1e6, null, 1, 1, 1, List.of(word)), null)),
+                verdicts);
+        TrialSummary trial = new TrialSummary(
+                1,
+                "candidate",
+                word,
+                1,
+                2.5,
+                List.of(word),
+                List.of(word),
+                "javascript:" + word,
+                List.of(latency(word, 0.002)));
+        return new BuildResult(record, word, word, word, List.of(trial), Map.of(word, word), 3.5);
+    }
+
+    private static BuildRecord record(String build, Instant time, double level, double change, Random random) {
+        List<Measured> measured = List.of(
+                noisy(READ, "median", 0.00112 * level, change, 1.7, random),
+                noisy(READ, "p99", 0.0041 * level, change * 1.3, 6.2, random),
+                noisy(UPDATE, "median", 0.00187 * level, change * 0.6, 2.4, random),
+                noisy(THROUGHPUT, "mean", 23_800 / level, 100 / (1 + change / 100) - 100, 1.9, random),
+                noisy(MEMORY, "mean", 412e6, -2.5, 1.2, random));
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Measured one : measured.subList(0, 4)) {
+            verdicts.add(jump(one, 5));
+        }
+        verdicts.add(fixed(measured.get(1), 0.0047));
+        verdicts.add(notJudged(measured.get(0)));
+        Outcome outcome =
+                verdicts.stream().map(Verdict::outcome).max(Enum::compareTo).orElseThrow();
+        boolean accepted = outcome == Outcome.PASS || outcome == Outcome.NOT_JUDGED || outcome == Outcome.POTENTIAL;
+        return new BuildRecord(
+                BuildRecord.SCHEMA, "h2-ycsb-a", build, time, outcome, accepted, random.nextLong(), measured, verdicts);
+    }
+
+    private static Measured noisy(
+            Metric metric, String statistic, double level, double change, double width, Random random) {
+        double wobble = 1 + 0.006 * random.nextGaussian();
+        double wide = width * (0.7 + 0.6 * random.nextDouble());
+        return measured(metric, statistic, level * wobble, change + 0.2 * random.nextGaussian(), wide);
+    }
+
+    private static Verdict jump(Measured measured, double percent) {
+        Estimate change = measured.comparison().change();
+        boolean lower = measured.metric().direction() == Direction.LOWER;
+        double worse = lower ? change.value() : mirrored(change.value());
+        Interval of = change.interval();
+        Interval interval = lower ? of : new Interval(mirrored(of.upper()), mirrored(of.lower()), 0.99);
+        Outcome outcome = worse < percent ? Outcome.PASS : interval.lower() > 0 ? Outcome.FAIL : Outcome.POTENTIAL;
+        String reason = String.format(
+                Locale.ROOT,
+                "%s is %+.1f %% worse than the baseline measured side by side (99 %% CI %+.1f %% to %+.1f %%), %s the"
+                        + " threshold of 5 %%.",
+                measured.series(),
+                worse,
+                interval.lower(),
+                interval.upper(),
+                worse < percent ? "below" : "at or above");
+        String gate =
+                "jump:metric=\"" + measured.metric().name() + "\",statistic=" + measured.statistic() + ",percent=5";
+        return new Verdict(outcome, gate, measured.series(), reason, worse, interval, percent, Unit.PERCENT);
+    }
+
+    private static double mirrored(double percent) {
+        return 100 / (1 + percent / 100) - 100;
+    }
+
+    private static Verdict fixed(Measured measured, double upper) {
+        Estimate candidate = measured.candidate();
+        Unit unit = measured.metric().unit();
+        Outcome outcome = candidate.value() < upper
+                ? Outcome.PASS
+                : candidate.interval().lower() >= upper ? Outcome.FAIL : Outcome.POTENTIAL;
+        String reason = measured.series() + " is " + unit.format(candidate.value()) + ", "
+                + (outcome == Outcome.PASS ? "below" : "at or above") + " the upper bound of " + unit.format(upper)
+                + ".";
+        return new Verdict(
+                outcome,
+                "fixed:metric=\"READ latency\",statistic=p99,upper=0.0047s",
+                measured.series(),
+                reason,
+                candidate.value(),
+                candidate.interval(),
+                upper,
+                unit);
+    }
+
+    private static Verdict notJudged(Measured measured) {
+        return new Verdict(
+                Outcome.NOT_JUDGED,
+                "trend:metric=\"READ latency\",statistic=median,percent=4,builds=5000",
+                measured.series(),
+                measured.series() + " is not judged: the history holds too few accepted builds, expected 5,000.",
+                Double.NaN,
+                null,
+                Double.NaN,
+                Unit.PERCENT);
+    }
+
+    private static SampleSummary latency(String metric, double median) {
+        Map<String, Double> quantiles = new LinkedHashMap<>();
+        double[] shares = {0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999};
+        double[] factors = {0.55, 0.68, 0.75, 0.87, 1, 1.16, 1.42, 1.73, 3.2, 7.9};
+        for (int i = 0; i < shares.length; i++) {
+            quantiles.put(String.valueOf(shares[i]), median * factors[i]);
+        }
+        return new SampleSummary(metric, "", 50_000, median * 1.07, quantiles);
+    }
+
+    private static SampleSummary single(String metric, double value) {
+        return new SampleSummary(metric, "mean", 1, value, Map.of("0.5", value));
+    }
+}

@@ -1,0 +1,25 @@
+package io.jenkins.plugins.benchgate.result;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A file that is not the output of the tool it was taken for, or that is broken: one line with where, what and what instead. */
+public final class ResultException extends IOException {
+    private static final long serialVersionUID = 1;
+    private static final int SHOWN = 80;
+
+    /**
+     * The message {@code file:line: found '…', expected …}.
+     *
+     * @param line from 1
+     * @param found the text that was met; shortened where it is long
+     */
+    public ResultException(Path file, long line, String found, String expected) {
+        super(file + ":" + line + ": found '" + shortened(found) + "', expected " + expected);
+    }
+
+    private static String shortened(String text) {
+        String printable = text.replaceAll("\\p{Cntrl}+", " ");
+        return printable.length() <= SHOWN ? printable : printable.substring(0, SHOWN) + "…";
+    }
+}

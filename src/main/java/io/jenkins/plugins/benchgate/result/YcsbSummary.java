@@ -1,0 +1,204 @@
+package io.jenkins.plugins.benchgate.result;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows {@code [READ], Return=OK, 9911} of YCSB's text summary, gathered by operation.
+ *
+ * <p>Whatever else a client prints between them (stack traces, progress, log lines) is no row and is left to the caller.
+ * Rows under a number, which are histogram buckets and time series, are left out.
+ */
+final class YcsbSummary {
+    private static final Pattern PERCENTILE =
+            Pattern.compile("(\\d+(?:\\.\\d+)?)(?:st|nd|rd|th)?PercentileLatency\\(us\\)|p(\\d+(?:\\.\\d+)?)");
+    private static final String RETURN = "Return=";
+
+    private final Map<String, Operation> operations = new LinkedHashMap<>();
+    private @Nullable Double throughput;
+    private long rows;
+
+    /**
+     * Where a row's numbers come from when two measurement types report the same operation; the later word wins.
+     *
+     * <p>{@code Bucket} are the 1 ms buckets of {@code hdrhistogram+histogram}.
+     */
+    private enum Source {
+        BUCKET("Bucket"),
+        PLAIN(""),
+        HDR("Hdr"),
+        RAW("Raw");
+
+        private final String prefix;
+
+        Source(String prefix) {
+            this.prefix = prefix;
+        }
+
+        static Source of(String name) {
+            for (Source source : values()) {
+                if (source != PLAIN && name.startsWith(source.prefix) && name.length() > source.prefix.length()) {
+                    return source;
+                }
+            }
+            return PLAIN;
+        }
+    }
+
+    /** What the summary says of one operation. */
+    static final class Operation {
+        private @Nullable Source source;
+        private long count;
+        private boolean coarse;
+        private final Map<String, Double> statistics = new LinkedHashMap<>();
+        private final Map<String, Long> returns = new LinkedHashMap<>();
+
+        /** Number of latencies that were measured. */
+        long count() {
+            return count;
+        }
+
+        /** Whether the percentiles are lower ends of 1 ms buckets. */
+        boolean coarse() {
+            return coarse;
+        }
+
+        /** Statistic's word → latency in seconds. */
+        Map<String, Double> statistics() {
+            return statistics;
+        }
+
+        /** Status such as {@code OK} or {@code NOT_FOUND} → number of operations that returned it. */
+        Map<String, Long> returns() {
+            return returns;
+        }
+
+        /** Operations that succeeded; {@code BATCHED_OK} is one that the binding has only queued. */
+        long succeeded() {
+            return returned("OK") + returned("BATCHED_OK");
+        }
+
+        long returned(String status) {
+            return returns.getOrDefault(status, 0L);
+        }
+
+        long failed() {
+            return returns.values().stream().mapToLong(Long::longValue).sum() - succeeded();
+        }
+    }
+
+    /** The operation that a name stands for: {@code HdrREAD}, {@code RawREAD} and {@code READ} are all {@code READ}. */
+    static String operation(String name) {
+        return name.substring(Source.of(name).prefix.length());
+    }
+
+    /** By name, in order of appearance; {@code CLEANUP} and {@code READ-FAILED} are among them. */
+    Map<String, Operation> operations() {
+        return operations;
+    }
+
+    /** Operations per second; null when there was no such row. */
+    @Nullable
+    Double throughput() {
+        return throughput;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    /**
+     * Takes a line, if it is a row.
+     *
+     * @return false when the line is no row
+     * @throws ResultException for a row without its number and for the summary of a second phase
+     */
+    boolean accept(LineScanner lines) throws ResultException {
+        if (lines.start() == lines.end() || lines.buffer()[lines.start()] != '[') {
+            return false;
+        }
+        String line = lines.text();
+        int bracket = line.indexOf("], ");
+        if (bracket < 0) {
+            return false;
+        }
+        int comma = line.lastIndexOf(", ");
+        if (comma <= bracket + 1) {
+            throw lines.wrong(line, "a whole row such as [READ], Operations, 1000: the output was cut off");
+        }
+        row(line.substring(1, bracket), line.substring(bracket + 3, comma), line.substring(comma + 2), lines);
+        rows++;
+        return true;
+    }
+
+    private void row(String name, String what, String value, LineScanner lines) throws ResultException {
+        if (name.equals("OVERALL")) {
+            if (what.equals("Throughput(ops/sec)")) {
+                if (throughput != null) {
+                    throw lines.wrong(lines.text(), "the output of one phase: this is the summary of a second one");
+                }
+                throughput = number(value, lines);
+            }
+            return;
+        }
+        if (name.startsWith("TOTAL_GC") || name.startsWith("MAX_") || name.startsWith("MIN_")) {
+            return; // of the client's own process
+        }
+        Source source = Source.of(name);
+        Operation operation = operations.computeIfAbsent(operation(name), unused -> new Operation());
+        if (what.startsWith(RETURN)) {
+            operation.returns.put(what.substring(RETURN.length()), count(value, lines));
+            return;
+        }
+        if (operation.source != null && source.compareTo(operation.source) < 0) {
+            return;
+        }
+        if (what.equals("Operations") || what.equals("Total Operations")) {
+            operation.count = count(value, lines);
+            operation.source = source;
+        } else if (what.equals("LatencyVariance(us)")) {
+            operation.coarse = true; // only the measurement type histogram has it
+        } else {
+            String word = word(what);
+            if (word != null) {
+                operation.statistics.put(word, number(value, lines) / 1e6);
+            }
+        }
+    }
+
+    private static @Nullable String word(String what) {
+        if (what.equals("AverageLatency(us)") || what.equals("Average")) {
+            return "mean";
+        }
+        Matcher matcher = PERCENTILE.matcher(what);
+        if (!matcher.matches()) {
+            return null;
+        }
+        BigDecimal percent = new BigDecimal(matcher.group(1) != null ? matcher.group(1) : matcher.group(2));
+        if (percent.signum() == 0 || percent.compareTo(BigDecimal.valueOf(100)) >= 0) {
+            return null; // the extremes are no percentiles
+        }
+        return percent.compareTo(BigDecimal.valueOf(50)) == 0
+                ? "median"
+                : "p" + percent.stripTrailingZeros().toPlainString();
+    }
+
+    private static double number(String value, LineScanner lines) throws ResultException {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            throw lines.wrong(lines.text(), "a number after the last comma");
+        }
+    }
+
+    private static long count(String value, LineScanner lines) throws ResultException {
+        if (!value.matches("\\d{1,18}")) {
+            throw lines.wrong(lines.text(), "a count after the last comma");
+        }
+        return Long.parseLong(value);
+    }
+}

@@ -40,7 +40,7 @@ final class HtmlTable {
 
     Markup markup() {
         Markup out = new Markup();
-        out.open("table", "role", "table").element("caption", caption);
+        out.open("div", "class", "scroll").open("table", "role", "table").element("caption", caption);
         out.open("thead", "role", "rowgroup").open("tr", "role", "row");
         for (String column : columns) {
             out.element("th", column, "scope", "col", "role", "columnheader");
@@ -58,6 +58,6 @@ final class HtmlTable {
             }
             out.close("tr").line();
         }
-        return out.close("tbody").close("table").line();
+        return out.close("tbody").close("table").close("div").line();
     }
 }

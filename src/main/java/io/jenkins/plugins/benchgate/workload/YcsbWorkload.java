@@ -199,13 +199,15 @@ public record YcsbWorkload(
 
     /**
      * Writes the properties of both phases into the trial's folder, readable and writable by the owner alone where the file
-     * system can say so. They may hold a password: delete them when the trial is over.
+     * system can say so. They may hold a password: delete them when the trial is over. Raw latencies of an earlier trial in
+     * the same folder are deleted, because YCSB would append to them.
      *
      * @throws IOException when a file cannot be written
      */
     public void prepare(Path trialFolder) throws IOException {
         writeSecretly(trialFolder.resolve(LOAD_PROPERTIES), loadProperties());
         writeSecretly(trialFolder.resolve(RUN_PROPERTIES), runProperties());
+        Files.deleteIfExists(trialFolder.resolve(RUN_RAW));
     }
 
     private static void writeSecretly(Path file, String text) throws IOException {

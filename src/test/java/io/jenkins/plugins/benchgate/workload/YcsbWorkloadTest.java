@@ -95,6 +95,14 @@ class YcsbWorkloadTest {
     }
 
     @Test
+    void rawLatenciesOfAnEarlierTrialAreGoneBecauseYcsbAppends(@TempDir Path trial) throws IOException {
+        Files.writeString(trial.resolve(YcsbWorkload.RUN_RAW), "READ,1795168911311,5553\n");
+        workload('a', Map.of()).prepare(trial);
+
+        assertThat(trial.resolve(YcsbWorkload.RUN_RAW)).doesNotExist();
+    }
+
+    @Test
     void theRunPhaseKeepsEveryLatencyAndTheLoadPhaseDoesNot() throws IOException {
         YcsbWorkload workload = workload('a', Map.of());
 

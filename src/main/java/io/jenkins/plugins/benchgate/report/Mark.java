@@ -1,0 +1,78 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.report.Theme.Role;
+import java.awt.Shape;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+
+/** The sign of an outcome, told apart by shape as well as by colour. */
+enum Mark {
+    PASS(Outcome.PASS, Role.PASS, "pass", "✓"),
+    NOT_JUDGED(Outcome.NOT_JUDGED, Role.NOT_JUDGED, "not judged", "–"),
+    POTENTIAL(Outcome.POTENTIAL, Role.POTENTIAL, "potential", "▲"),
+    INCONCLUSIVE(Outcome.INCONCLUSIVE, Role.INCONCLUSIVE, "inconclusive", "?"),
+    FAIL(Outcome.FAIL, Role.FAIL, "fail", "✕");
+
+    private final Outcome outcome;
+    private final Role role;
+    private final String label;
+    private final String sign;
+
+    Mark(Outcome outcome, Role role, String label, String sign) {
+        this.outcome = outcome;
+        this.role = role;
+        this.label = label;
+        this.sign = sign;
+    }
+
+    static Mark of(Outcome outcome) {
+        return valueOf(outcome.name());
+    }
+
+    Outcome outcome() {
+        return outcome;
+    }
+
+    Role role() {
+        return role;
+    }
+
+    /** The outcome in words for people. */
+    String label() {
+        return label;
+    }
+
+    /** One character that stands for it in text. */
+    String sign() {
+        return sign;
+    }
+
+    /** Its shape around the origin: circle, small circle, triangle, diamond or cross. */
+    Shape shape(double radius) {
+        double r = radius;
+        return switch (this) {
+            case PASS -> new Ellipse2D.Double(-0.85 * r, -0.85 * r, 1.7 * r, 1.7 * r);
+            case NOT_JUDGED -> new Ellipse2D.Double(-0.7 * r, -0.7 * r, 1.4 * r, 1.4 * r);
+            case POTENTIAL -> polygon(0, -1.2 * r, 1.15 * r, 0.85 * r, -1.15 * r, 0.85 * r);
+            case INCONCLUSIVE -> polygon(0, -1.25 * r, 1.25 * r, 0, 0, 1.25 * r, -1.25 * r, 0);
+            case FAIL -> cross(1.15 * r, 0.42 * r);
+        };
+    }
+
+    private static Shape cross(double r, double w) {
+        return polygon(
+                -r, -r + w, -r + w, -r, 0, -w, r - w, -r, r, -r + w, w, 0, r, r - w, r - w, r, 0, w, -r + w, r, -r,
+                r - w, -w, 0);
+    }
+
+    private static Shape polygon(double... xy) {
+        Path2D.Double path = new Path2D.Double();
+        path.moveTo(xy[0], xy[1]);
+        for (int i = 2; i < xy.length; i += 2) {
+            path.lineTo(xy[i], xy[i + 1]);
+        }
+        path.closePath();
+        return path;
+    }
+}

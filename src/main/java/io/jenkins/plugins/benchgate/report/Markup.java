@@ -1,0 +1,97 @@
+package io.jenkins.plugins.benchgate.report;
+
+/**
+ * HTML or XML under construction, in which all text and every attribute value is escaped.
+ *
+ * <p>Names of elements and attributes are ours and stand as they are. Characters that XML does not allow become U+FFFD.
+ */
+final class Markup {
+    private final StringBuilder out = new StringBuilder();
+
+    /** Begins an element; {@code attributes} are name, value, name, value, …. */
+    Markup open(String name, String... attributes) {
+        out.append('<').append(name);
+        for (int i = 0; i < attributes.length; i += 2) {
+            out.append(' ')
+                    .append(attributes[i])
+                    .append("=\"")
+                    .append(escaped(attributes[i + 1]))
+                    .append('"');
+        }
+        out.append('>');
+        return this;
+    }
+
+    Markup close(String name) {
+        out.append("</").append(name).append('>');
+        return this;
+    }
+
+    Markup text(String text) {
+        out.append(escaped(text));
+        return this;
+    }
+
+    /** A whole element with text in it. */
+    Markup element(String name, String text, String... attributes) {
+        return open(name, attributes).text(text).close(name);
+    }
+
+    Markup line() {
+        out.append('\n');
+        return this;
+    }
+
+    /** Takes over what is markup already. */
+    Markup add(Markup other) {
+        out.append(other.out);
+        return this;
+    }
+
+    /** Takes over a drawing of ours, in which all text is escaped. */
+    Markup addSvg(String svg) {
+        out.append(svg);
+        return this;
+    }
+
+    /** Takes over a style sheet of ours. */
+    Markup addCss(String css) {
+        out.append(css);
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+
+    static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        legal(text).chars().forEach(c -> {
+            switch (c) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                case '\'' -> escaped.append("&#39;");
+                default -> escaped.append((char) c);
+            }
+        });
+        return escaped.toString();
+    }
+
+    /** The text with U+FFFD in place of each character that no XML document may hold. */
+    static String legal(String text) {
+        StringBuilder legal = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            boolean allowed = c == '\t'
+                    || c == '\n'
+                    || c == '\r'
+                    || (c >= 0x20 && c <= 0xD7FF)
+                    || (c >= 0xE000 && c <= 0xFFFD)
+                    || c >= 0x10000;
+            legal.appendCodePoint(allowed ? c : 0xFFFD);
+        });
+        return legal.toString();
+    }
+}

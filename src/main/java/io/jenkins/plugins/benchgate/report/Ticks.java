@@ -1,0 +1,42 @@
+package io.jenkins.plugins.benchgate.report;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Where ticks go. */
+final class Ticks {
+    private Ticks() {}
+
+    /** The smallest step out of 1, 2, 5, 10, 20, … at which {@code count} places have at most {@code most} ticks. */
+    static int step(int count, int most) {
+        int decade = 1;
+        while (true) {
+            for (int step : new int[] {1, 2, 5}) {
+                if ((count + step * decade - 1) / (step * decade) <= most) {
+                    return step * decade;
+                }
+            }
+            decade *= 10;
+        }
+    }
+
+    /** Ticks of a logarithmic axis at 1, 2, 5, 10, …: log10 of the value → the value. */
+    static Map<Double, String> decades(double low, double high) {
+        Map<Double, String> ticks = new LinkedHashMap<>();
+        boolean wide = Math.log10(high / low) > 2.2;
+        for (int exponent = (int) Math.floor(Math.log10(low)); Math.pow(10, exponent) <= high; exponent++) {
+            for (int digit : wide ? new int[] {1} : new int[] {1, 2, 5}) {
+                double value = digit * Math.pow(10, exponent);
+                if (value >= low && value <= high) {
+                    ticks.put(
+                            Math.log10(value),
+                            exponent >= 0
+                                    ? String.format(Locale.ROOT, "%.0f", value)
+                                    : String.format(Locale.ROOT, "%." + -exponent + "f", value));
+                }
+            }
+        }
+        return ticks;
+    }
+}

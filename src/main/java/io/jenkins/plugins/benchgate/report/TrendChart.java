@@ -1,0 +1,232 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.Layer.Pen;
+import io.jenkins.plugins.benchgate.report.Theme.Role;
+import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.awt.Shape;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.XYPlot;
+
+/**
+ * A series over the builds of a job: the candidate's value with its confidence interval, and what the gates said.
+ *
+ * <p>The line and the band join accepted builds only. A rejected build stands beside the line with an open mark and its own
+ * interval, since no later build is compared against it. Builds are counted from the newest, at 0, backwards.
+ */
+public final class TrendChart extends Chart {
+    private final TrendSeries series;
+
+    public TrendChart(TrendSeries series) {
+        super(series.name(), describe(series));
+        this.series = series;
+    }
+
+    private static String describe(TrendSeries series) {
+        List<Point> points = series.points();
+        Point last = points.get(points.size() - 1);
+        Unit unit = series.metric().unit();
+        long rejected = points.stream().filter(point -> !point.accepted()).count();
+        return series.name() + " over " + Wording.count(points.size(), "build") + ", " + rejected
+                + " of them rejected; "
+                + (series.metric().direction() == Direction.LOWER ? "lower" : "higher") + " is better. Build "
+                + last.build() + " measured " + Wording.value(last.value(), last.interval(), unit) + ": "
+                + Mark.of(last.outcome()).label() + ".";
+    }
+
+    @Override
+    public int height(int width) {
+        return width < 500 ? 280 : 300;
+    }
+
+    @Override
+    JFreeChart draw(int width, int height, Theme theme) {
+        Unit unit = series.metric().unit();
+        ValueRange range = ValueRange.of(series);
+        Scale scale = Scale.of(unit, Math.max(Math.abs(range.low()), Math.abs(range.high())));
+        int count = series.points().size();
+        double room = Math.max(0.6, 0.015 * count);
+        NumberAxis builds = new ListedAxis("build", labels(width));
+        builds.setRange(-(count - 1) - room, room);
+        String better = series.metric().direction() == Direction.LOWER ? "lower is better" : "higher is better";
+        NumberAxis values = ChartStyle.numbers(
+                (scale.symbol().isEmpty() ? "" : scale.symbol() + ", ") + better,
+                scale.of(range.low()),
+                scale.of(range.high()));
+        XYPlot plot = ChartStyle.plot(builds, values, theme);
+        double radius = count <= 60 ? 5 : count <= 250 ? 4 : 3.4;
+        boolean crowded = count > width / 9;
+        plot.addAnnotation(new Layer(pen -> band(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> bounds(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> line(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> marks(pen, scale, theme, radius, crowded)));
+        return ChartStyle.chart(series.name(), plot, legend(theme), theme);
+    }
+
+    private Map<Double, String> labels(int width) {
+        List<Point> points = series.points();
+        int longest = points.stream()
+                .mapToInt(point -> ChartStyle.cut(point.build(), 12).length())
+                .max()
+                .orElse(1);
+        int most = Math.max(2, (width - 90) / (longest * 7 + 16));
+        int step = Ticks.step(points.size(), most);
+        Map<Double, String> labels = new LinkedHashMap<>();
+        for (int i = points.size() - 1; i >= 0; i -= step) {
+            labels.put(
+                    (double) (i - points.size() + 1),
+                    ChartStyle.cut(points.get(i).build(), 12));
+        }
+        return labels;
+    }
+
+    private void band(Pen pen, Scale scale, Theme theme) {
+        Path2D.Double upper = new Path2D.Double();
+        List<Envelope.Column> columns =
+                Envelope.of(series.points(), (int) (pen.area().getWidth() / 2));
+        int from = 0;
+        for (int i = 0; i <= columns.size(); i++) {
+            if (i < columns.size() && columns.get(i).bounded()) {
+                continue;
+            }
+            if (i - from >= 2) {
+                for (int k = from; k < i; k++) {
+                    double x = pen.x(columns.get(k).position());
+                    double y = pen.y(scale.of(columns.get(k).upper()));
+                    if (k == from) {
+                        upper.moveTo(x, y);
+                    } else {
+                        upper.lineTo(x, y);
+                    }
+                }
+                for (int k = i - 1; k >= from; k--) {
+                    upper.lineTo(
+                            pen.x(columns.get(k).position()),
+                            pen.y(scale.of(columns.get(k).lower())));
+                }
+                upper.closePath();
+            }
+            from = i + 1;
+        }
+        pen.fill(upper, theme.color(Role.CANDIDATE, 0.2));
+        if (columns.size() == 1 && columns.get(0).bounded()) {
+            Envelope.Column only = columns.get(0);
+            double x = pen.x(only.position());
+            whisker(pen, x, pen.y(scale.of(only.lower())), pen.y(scale.of(only.upper())), theme);
+        }
+    }
+
+    private void line(Pen pen, Scale scale, Theme theme) {
+        Path2D.Double path = new Path2D.Double();
+        for (Envelope.Column column :
+                Envelope.of(series.points(), (int) pen.area().getWidth())) {
+            for (double value : column.values()) {
+                double x = pen.x(column.position());
+                double y = pen.y(scale.of(value));
+                if (path.getCurrentPoint() == null) {
+                    path.moveTo(x, y);
+                } else {
+                    path.lineTo(x, y);
+                }
+            }
+        }
+        if (path.getCurrentPoint() != null) {
+            pen.stroke(path, theme.color(Role.CANDIDATE), series.points().size() > 250 ? 1.2f : 1.8f);
+        }
+    }
+
+    private void marks(Pen pen, Scale scale, Theme theme, double radius, boolean crowded) {
+        List<Point> points = series.points();
+        for (int i = 0; i < points.size(); i++) {
+            Point point = points.get(i);
+            boolean last = i == points.size() - 1;
+            Mark mark = Mark.of(point.outcome());
+            boolean plain = mark == Mark.PASS || mark == Mark.NOT_JUDGED;
+            if (crowded && plain && !last) {
+                continue;
+            }
+            double x = pen.x(i - points.size() + 1);
+            double y = pen.y(scale.of(point.value()));
+            Interval interval = point.interval();
+            if (!point.accepted() && interval != null) {
+                whisker(pen, x, pen.y(scale.of(interval.lower())), pen.y(scale.of(interval.upper())), theme);
+            }
+            if (last) {
+                double r = radius + 4.5;
+                pen.stroke(new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r), theme.color(Role.INK), 1.3f);
+            }
+            Shape shape = Pen.at(mark.shape(radius), x, y);
+            boolean open = !point.accepted() && mark != Mark.FAIL;
+            pen.fill(shape, theme.color(open ? Role.PAPER : mark.role()));
+            pen.stroke(shape, open ? theme.color(mark.role()) : theme.color(Role.INK, 0.55), open ? 1.8f : 0.9f);
+        }
+    }
+
+    private static void whisker(Pen pen, double x, double low, double high, Theme theme) {
+        pen.line(x, low, x, high, theme.color(Role.CANDIDATE, 0.55), 1.2f);
+        pen.line(x - 3, low, x + 3, low, theme.color(Role.CANDIDATE, 0.55), 1.2f);
+        pen.line(x - 3, high, x + 3, high, theme.color(Role.CANDIDATE, 0.55), 1.2f);
+    }
+
+    private void bounds(Pen pen, Scale scale, Theme theme) {
+        Rectangle2D area = pen.area();
+        for (double bound : series.bounds()) {
+            double y = pen.y(scale.of(bound));
+            String text = "threshold " + series.metric().unit().format(bound);
+            if (y < area.getMinY()) {
+                pen.text("▲ " + text, area.getMinX() + 4, area.getMinY() + 12, 0, ChartStyle.SMALL, color(theme));
+            } else if (y > area.getMaxY()) {
+                pen.text("▼ " + text, area.getMinX() + 4, area.getMaxY() - 5, 0, ChartStyle.SMALL, color(theme));
+            } else {
+                pen.line(area.getMinX(), y, area.getMaxX(), y, color(theme), 1.3f, 6, 4);
+                double below = y - area.getMinY() < 16 ? 13 : -4;
+                pen.text(text, area.getMinX() + 4, y + below, 0, ChartStyle.SMALL, color(theme));
+            }
+        }
+    }
+
+    private static java.awt.Color color(Theme theme) {
+        return theme.color(Role.THRESHOLD);
+    }
+
+    private LegendItemCollection legend(Theme theme) {
+        LegendItemCollection legend = new LegendItemCollection();
+        List<Point> points = series.points();
+        if (points.stream().filter(Point::accepted).count() > 1) {
+            legend.add(ChartStyle.line("value of accepted builds", theme.color(Role.CANDIDATE), 2));
+        }
+        points.stream().map(Point::interval).filter(i -> i != null).findAny().ifPresent(interval -> {
+            Shape patch = new Rectangle2D.Double(-8, -5, 16, 10);
+            legend.add(ChartStyle.shape(
+                    Wording.confidence(interval),
+                    patch,
+                    theme.color(Role.CANDIDATE, 0.2),
+                    theme.color(Role.CANDIDATE, 0.2)));
+        });
+        EnumSet<Mark> seen = EnumSet.noneOf(Mark.class);
+        points.forEach(point -> seen.add(Mark.of(point.outcome())));
+        seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme)));
+        if (points.stream().anyMatch(point -> !point.accepted())) {
+            legend.add(ChartStyle.shape(
+                    "rejected: off the line, no baseline",
+                    Mark.PASS.shape(5),
+                    theme.color(Role.PAPER),
+                    theme.color(Role.MUTED)));
+        }
+        if (!series.bounds().isEmpty()) {
+            legend.add(ChartStyle.line("fixed threshold", color(theme), 1.3f, 6, 4));
+        }
+        return legend;
+    }
+}

@@ -1,0 +1,182 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The words and numbers that the page, the Markdown and the console share. */
+final class Wording {
+    /** What stands where nothing was measured. */
+    static final String NOTHING = "–";
+
+    private Wording() {}
+
+    /** {@code 1.234 ms [1.200 ms, 1.260 ms]}; without the bracket where there is no interval. */
+    static String value(double value, @Nullable Interval interval, Unit unit) {
+        return interval == null
+                ? unit.format(value)
+                : unit.format(value) + " [" + unit.format(interval.lower()) + ", " + unit.format(interval.upper())
+                        + "]";
+    }
+
+    static String value(Estimate estimate, Unit unit) {
+        return value(estimate.value(), estimate.interval(), unit);
+    }
+
+    /** {@code +8.12 % [+6.50, +9.50]}. */
+    static String change(double percent, @Nullable Interval interval) {
+        return interval == null
+                ? percent(percent)
+                : percent(percent) + " [" + signed(interval.lower()) + ", " + signed(interval.upper()) + "]";
+    }
+
+    static String percent(double percent) {
+        return Double.isFinite(percent) ? signed(percent) + " %" : NOTHING;
+    }
+
+    private static String signed(double percent) {
+        String text = String.format(Locale.ROOT, Math.abs(percent) < 10 ? "%+.2f" : "%+.1f", percent);
+        return text.equals("-0.00") || text.equals("+0.00") ? "0.00" : text;
+    }
+
+    /** The judged quantity of a verdict with its interval. */
+    static String judged(Verdict verdict) {
+        return relative(verdict)
+                ? change(verdict.value(), verdict.interval())
+                : value(verdict.value(), verdict.interval(), verdict.unit());
+    }
+
+    static String threshold(Verdict verdict) {
+        return relative(verdict) ? percent(verdict.threshold()) : verdict.unit().format(verdict.threshold());
+    }
+
+    /** Whether a verdict is about a relative change, not about the value itself. */
+    static boolean relative(Verdict verdict) {
+        return verdict.unit().equals(Unit.PERCENT) && !verdict.gate().startsWith("fixed");
+    }
+
+    /** {@code 3.1 points}: the width of the interval of a relative change (THESIS 7.2.4). */
+    static String instability(Comparison comparison) {
+        Interval interval = comparison.change().interval();
+        return interval == null
+                ? NOTHING
+                : String.format(Locale.ROOT, interval.width() < 10 ? "%.2f points" : "%.1f points", interval.width());
+    }
+
+    static String pairing(Pairing pairing) {
+        return switch (pairing) {
+            case NONE -> "none: different machines";
+            case INSTANCES -> "by machine";
+            case TRIALS -> "by machine and trial";
+        };
+    }
+
+    static String better(Direction direction) {
+        return direction == Direction.LOWER ? "lower is better" : "higher is better";
+    }
+
+    /** {@code better}, {@code worse} or {@code no clear change}, by whether the interval holds zero (THESIS fig. 7.3). */
+    static String effect(Measured measured) {
+        Comparison comparison = measured.comparison();
+        if (comparison == null || comparison.change().interval() == null) {
+            return "not known";
+        }
+        if (comparison.change().interval().contains(0)) {
+            return "no clear change";
+        }
+        boolean rose = comparison.change().value() > 0;
+        return rose == (measured.metric().direction() == Direction.HIGHER) ? "better" : "worse";
+    }
+
+    /** Everything that limits the knowledge behind a series, each sentence once. */
+    static List<String> doubts(Measured measured) {
+        Set<String> doubts = new LinkedHashSet<>(measured.candidate().doubts());
+        Comparison comparison = measured.comparison();
+        if (comparison != null) {
+            doubts.addAll(comparison.doubts());
+            doubts.addAll(comparison.change().doubts());
+            doubts.addAll(comparison.baseline().doubts());
+        }
+        return new ArrayList<>(doubts);
+    }
+
+    /** {@code 99 % CI}. */
+    static String confidence(Interval interval) {
+        double percent = Math.round(interval.confidence() * 1e6) / 1e4;
+        return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " % CI";
+    }
+
+    /** {@code p99.9} for 0.999. */
+    static String percentile(double share) {
+        return "p"
+                + BigDecimal.valueOf(share)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString();
+    }
+
+    /** {@code 1 build}, {@code 1,000 builds}. */
+    static String count(long count, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 || noun.endsWith("s") ? "" : "s");
+    }
+
+    /** {@code 25 min 34 s}. */
+    static String duration(double seconds) {
+        if (!(seconds >= 0) || Double.isInfinite(seconds)) {
+            return NOTHING;
+        }
+        if (seconds < 60) {
+            return String.format(Locale.ROOT, "%.1f s", seconds);
+        }
+        long whole = Math.round(seconds);
+        return whole < 3600
+                ? whole / 60 + " min " + whole % 60 + " s"
+                : whole / 3600 + " h " + whole % 3600 / 60 + " min";
+    }
+
+    /** One sentence: what the build's verdict means. */
+    static String meaning(BuildRecord record) {
+        List<Verdict> verdicts = record.verdicts();
+        long failed = count(verdicts, Outcome.FAIL);
+        long potential = count(verdicts, Outcome.POTENTIAL);
+        long inconclusive = count(verdicts, Outcome.INCONCLUSIVE);
+        long judged = verdicts.size() - count(verdicts, Outcome.NOT_JUDGED);
+        String gates = count(verdicts.size(), "verdict");
+        String later = record.accepted()
+                ? " Later builds may be compared against this one."
+                : " This build does not become a baseline.";
+        return switch (record.outcome()) {
+            case PASS -> count(judged, "verdict") + " reached, and no threshold was crossed." + later;
+            case NOT_JUDGED -> "There was too little history to judge, so nothing speaks against this build." + later;
+            case POTENTIAL ->
+                potential + " of " + gates + (potential == 1 ? " says" : " say")
+                        + " that a threshold was crossed, but noise alone could have done it." + later;
+            case INCONCLUSIVE ->
+                (verdicts.isEmpty()
+                                ? "No gate judged anything"
+                                : inconclusive + " of " + gates + " could not be reached")
+                        + ": too little was measured to say good or bad." + later;
+            case FAIL ->
+                failed + " of " + gates + (failed == 1 ? " says" : " say")
+                        + " that a threshold was crossed, and noise does not explain it." + later;
+        };
+    }
+
+    private static long count(List<Verdict> verdicts, Outcome outcome) {
+        return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).count();
+    }
+}

@@ -46,7 +46,12 @@ public final class Experiment {
         progress.say("stand-in engine in " + System.getProperty("user.dir"));
         for (int i = 0; i < seconds; i++) {
             progress.step(i, (int) seconds, "candidate " + (i + 1) + "/" + seconds + ": run", (double) (seconds - i));
-            Thread.sleep(1000);
+            try {
+                Thread.sleep(1000);
+            } catch (InterruptedException e) {
+                Files.writeString(out.resolve("interrupted.txt"), Instant.now().toString());
+                throw e;
+            }
         }
         Files.writeString(out.resolve("trials/1.csv"), "metric,value\nREAD latency,0.001\n");
         Metric latency = new Metric("READ latency", Unit.SECOND, Direction.LOWER);

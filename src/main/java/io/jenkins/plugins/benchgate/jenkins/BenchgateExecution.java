@@ -51,7 +51,12 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         status = lines;
         TaskListener told = new StreamTaskListener(lines, StandardCharsets.UTF_8);
 
-        Measurement measurement = MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, told)));
+        Measurement measurement;
+        try {
+            measurement = MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, told)));
+        } catch (InterruptedException e) {
+            throw stopped();
+        }
         BuildVerdictAction verdict = BuildVerdict.decide(build, measurement, console);
         Outcome outcome = verdict.outcome();
         Optional<Result> result = result(outcome);
@@ -61,6 +66,13 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         }
         archive(build, workspace, context.get(Launcher.class), console, verdict);
         return outcome.word();
+    }
+
+    /** Ends the step when somebody stopped it: the cause is told already, and where it waited helps nobody. */
+    private static AbortException stopped() {
+        AbortException stopped = new AbortException("the measurement was told to stop; nothing was judged");
+        stopped.setStackTrace(new StackTraceElement[0]);
+        return stopped;
     }
 
     /** The build result that an outcome makes; empty where the build stays as it is. */

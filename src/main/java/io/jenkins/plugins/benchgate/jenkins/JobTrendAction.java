@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class JobTrendAction implements Action {
                             record.job(),
                             record.outcome().word(),
                             ResultPage.label(record.outcome()),
-                            record.time().toString(),
+                            record.time().truncatedTo(ChronoUnit.SECONDS).toString(),
                             record.accepted() ? "yes" : "no"));
         }
         return rows;

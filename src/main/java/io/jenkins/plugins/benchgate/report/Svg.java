@@ -18,7 +18,7 @@ final class Svg {
     private static final Pattern STYLE = Pattern.compile(" style='([^']*)'");
     private static final Pattern PROPERTY = Pattern.compile("\\s*([a-z-]+)\\s*:\\s*([^;]+);?");
     private static final Pattern COLOR = Pattern.compile("rgb\\((\\d+),\\s*(\\d+),\\s*(\\d+)\\)");
-    private static final Pattern NUMBER = Pattern.compile("(?<![\\w.-])-?\\d+\\.\\d+(?:E-?\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");
 
     private Svg() {}
 
@@ -58,8 +58,8 @@ final class Svg {
         while (property.find()) {
             String name = property.group(1);
             String value = property.group(2).strip();
-            if (name.equals("stroke-miterlimit") && Double.parseDouble(value) < 1) {
-                continue;
+            if (name.equals("stroke-miterlimit") || name.equals("shape-rendering")) {
+                continue; // ours are round joins, and rendering is exact where nobody asks for speed
             }
             attributes
                     .append(' ')

@@ -6,8 +6,10 @@ import io.jenkins.plugins.benchgate.report.Layer.Pen;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.EnumSet;
@@ -174,29 +176,32 @@ public final class TrendChart extends Chart {
     }
 
     private static void whisker(Pen pen, double x, double low, double high, Theme theme) {
-        pen.line(x, low, x, high, theme.color(Role.CANDIDATE, 0.55), 1.2f);
-        pen.line(x - 3, low, x + 3, low, theme.color(Role.CANDIDATE, 0.55), 1.2f);
-        pen.line(x - 3, high, x + 3, high, theme.color(Role.CANDIDATE, 0.55), 1.2f);
+        Path2D.Double path = new Path2D.Double();
+        for (double y : new double[] {low, high}) {
+            path.moveTo(x - 3, y);
+            path.lineTo(x + 3, y);
+        }
+        path.moveTo(x, low);
+        path.lineTo(x, high);
+        pen.stroke(path, theme.color(Role.CANDIDATE, 0.6), 1.2f);
     }
 
     private void bounds(Pen pen, Scale scale, Theme theme) {
         Rectangle2D area = pen.area();
         for (double bound : series.bounds()) {
             double y = pen.y(scale.of(bound));
-            String text = "threshold " + series.metric().unit().format(bound);
+            String value = series.metric().unit().format(bound);
             if (y < area.getMinY()) {
-                pen.text("▲ " + text, area.getMinX() + 4, area.getMinY() + 12, 0, ChartStyle.SMALL, color(theme));
+                pen.text("▲ " + value, area.getMinX() + 4, area.getMinY() + 12, 0, ChartStyle.SMALL, color(theme));
             } else if (y > area.getMaxY()) {
-                pen.text("▼ " + text, area.getMinX() + 4, area.getMaxY() - 5, 0, ChartStyle.SMALL, color(theme));
+                pen.text("▼ " + value, area.getMinX() + 4, area.getMaxY() - 5, 0, ChartStyle.SMALL, color(theme));
             } else {
                 pen.line(area.getMinX(), y, area.getMaxX(), y, color(theme), 1.3f, 6, 4);
-                double below = y - area.getMinY() < 16 ? 13 : -4;
-                pen.text(text, area.getMinX() + 4, y + below, 0, ChartStyle.SMALL, color(theme));
             }
         }
     }
 
-    private static java.awt.Color color(Theme theme) {
+    private static Color color(Theme theme) {
         return theme.color(Role.THRESHOLD);
     }
 
@@ -218,15 +223,18 @@ public final class TrendChart extends Chart {
         points.forEach(point -> seen.add(Mark.of(point.outcome())));
         seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme)));
         if (points.stream().anyMatch(point -> !point.accepted())) {
+            Path2D.Double alone = new Path2D.Double(Mark.PASS.shape(4));
+            alone.append(new Line2D.Double(0, -8, 0, -4), false);
+            alone.append(new Line2D.Double(0, 4, 0, 8), false);
             legend.add(ChartStyle.shape(
-                    "rejected: off the line, no baseline",
-                    Mark.PASS.shape(5),
-                    theme.color(Role.PAPER),
-                    theme.color(Role.MUTED)));
+                    "rejected, beside the line: no baseline", alone, theme.color(Role.PAPER), theme.color(Role.MUTED)));
         }
-        if (!series.bounds().isEmpty()) {
-            legend.add(ChartStyle.line("fixed threshold", color(theme), 1.3f, 6, 4));
+        for (double bound : series.bounds()) {
+            String label = "fixed threshold " + series.metric().unit().format(bound);
+            legend.add(ChartStyle.line(label, color(theme), 1.3f, 6, 4));
         }
+        legend.add(ChartStyle.shape(
+                "newest build", new Ellipse2D.Double(-6, -6, 12, 12), theme.color(Role.PAPER), theme.color(Role.INK)));
         return legend;
     }
 }

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
@@ -39,9 +40,12 @@ final class Wording {
 
     /** {@code +8.12 % [+6.50, +9.50]}. */
     static String change(double percent, @Nullable Interval interval) {
-        return interval == null
-                ? percent(percent)
-                : percent(percent) + " [" + signed(interval.lower()) + ", " + signed(interval.upper()) + "]";
+        return interval == null ? percent(percent) : percent(percent) + " " + bracket(interval);
+    }
+
+    /** {@code [+6.50, +9.50]}, in %. */
+    static String bracket(Interval change) {
+        return "[" + signed(change.lower()) + ", " + signed(change.upper()) + "]";
     }
 
     static String percent(double percent) {
@@ -83,6 +87,11 @@ final class Wording {
             case INSTANCES -> "by machine";
             case TRIALS -> "by machine and trial";
         };
+    }
+
+    /** A metric that trials have values of, though no series of the build says what its unit is. */
+    static Metric unknown(String name) {
+        return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
     }
 
     static String better(Direction direction) {

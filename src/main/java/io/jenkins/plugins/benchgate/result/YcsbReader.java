@@ -121,8 +121,12 @@ public final class YcsbReader {
             throw new ResultException(summaryFile, 1, foreign, SUMMARY_ROW);
         }
         String said = complaint != null ? complaint : lastText;
-        faults.add("YCSB ended without a summary"
-                + (said.isEmpty() ? ": its output is empty" : "; it said: " + shortened(said)));
+        if (said.isEmpty()) {
+            faults.add("YCSB ended without a summary: its output "
+                    + (latencies.operations().isEmpty() ? "is empty" : "holds nothing but raw latencies"));
+        } else {
+            faults.add("YCSB ended without a summary; it said: " + shortened(said));
+        }
     }
 
     private void readRaw() throws IOException {

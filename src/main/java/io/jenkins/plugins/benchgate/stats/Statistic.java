@@ -19,6 +19,13 @@ public sealed interface Statistic {
     String word();
 
     /**
+     * The statistic of a flat set of values.
+     *
+     * @param values at least one, finite; not changed
+     */
+    double of(double... values);
+
+    /**
      * The statistic that a word names.
      *
      * @throws IllegalArgumentException for any other word; the message lists those that are known
@@ -45,6 +52,11 @@ public sealed interface Statistic {
         public String word() {
             return "mean";
         }
+
+        @Override
+        public double of(double... values) {
+            return MeanResampler.mean(values);
+        }
     }
 
     /**
@@ -66,6 +78,11 @@ public sealed interface Statistic {
             }
             String digits = String.format(Locale.ROOT, "%.6f", share * 100);
             return "p" + digits.replaceAll("\\.?0+$", "");
+        }
+
+        @Override
+        public double of(double... values) {
+            return new SortedTrials(new double[][] {values}).quantile(share);
         }
     }
 }

@@ -181,7 +181,7 @@ class ChartTest {
 
     private static void keep(Chart chart, String suffix, byte[] content) throws IOException {
         Files.createDirectories(DRAWN);
-        String name = (chart.title() + "-" + chart.description().split(" ")[4]).replaceAll("[^A-Za-z0-9]+", "-");
+        String name = (chart.title() + "-").replaceAll("[^A-Za-z0-9]+", "-");
         Files.write(DRAWN.resolve(name + Integer.toHexString(chart.description().hashCode()) + "-" + suffix), content);
     }
 }

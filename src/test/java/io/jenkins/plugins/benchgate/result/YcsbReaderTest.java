@@ -262,8 +262,11 @@ class YcsbReaderTest {
 
     @Test
     void aStackTraceAloneIsAFaultThatNamesTheException() throws IOException {
-        String died = "site.ycsb.WorkloadException: Unknown request distribution \"zipf\"\n"
-                + "\tat site.ycsb.workloads.CoreWorkload.init(CoreWorkload.java:507)\n";
+        String died =
+                """
+                site.ycsb.WorkloadException: Unknown request distribution "zipf"
+                \tat site.ycsb.workloads.CoreWorkload.init(CoreWorkload.java:507)
+                """;
 
         assertThat(read(died, 3).faults())
                 .containsExactly("YCSB ended without a summary; it said: site.ycsb.WorkloadException:"

@@ -173,8 +173,7 @@ class YcsbSamplesTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(
-            strings = {"redis-t-json.json", "redis-t-jsonarray.json", "redis-t-raw.rawfile", "redis-t-hdr.READ.hdr"})
+    @ValueSource(strings = {"redis-t-json.json", "redis-t-jsonarray.json", "redis-t-hdr.READ.hdr"})
     void otherFormatsAreRefusedWithOneLine(String file) {
         assertThatThrownBy(() -> YcsbReader.read(SAMPLES.resolve(file), null, 20_000))
                 .isInstanceOf(ResultException.class)

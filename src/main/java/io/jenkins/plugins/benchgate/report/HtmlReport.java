@@ -1,0 +1,269 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.AtomicFile;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A build's result as one HTML page that needs nothing else: no script, no font, no picture from elsewhere.
+ *
+ * <p>The page's own Content-Security-Policy allows its one style sheet, by its hash, and nothing more. It follows the
+ * reader's light or dark setting, and every chart is drawn for a wide and for a narrow screen.
+ */
+public final class HtmlReport {
+    private static final int WIDE = 920;
+    private static final int NARROW = 320;
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final BuildResult result;
+    private final List<BuildRecord> builds;
+    private final Markup out = new Markup();
+
+    private HtmlReport(BuildResult result, List<BuildRecord> past) {
+        this.result = result;
+        this.builds = TrendSeries.builds(past, result.record());
+    }
+
+    /** Writes the page, replacing the file as a whole; see {@link #page}. */
+    public static void write(Path file, BuildResult result, List<BuildRecord> past) throws IOException {
+        AtomicFile.write(file, page(result, past));
+    }
+
+    /**
+     * The page.
+     *
+     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
+     *     difference
+     */
+    public static String page(BuildResult result, List<BuildRecord> past) {
+        return new HtmlReport(result, past).page();
+    }
+
+    private String page() {
+        BuildRecord record = result.record();
+        Mark mark = Mark.of(record.outcome());
+        String title = capital(mark.label()) + " · " + record.job() + " " + record.build() + " · Benchgate";
+        StyleSheet style = StyleSheet.ofReport();
+        out.addCss("<!DOCTYPE html>\n").open("html", "lang", "en").open("head").line();
+        out.open("meta", "charset", "utf-8").line();
+        out.open("meta", "http-equiv", "Content-Security-Policy", "content", style.policy())
+                .line();
+        out.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
+                .line();
+        out.open("meta", "name", "color-scheme", "content", "light dark").line();
+        out.open("meta", "name", "referrer", "content", "no-referrer").line();
+        out.element("title", title).line();
+        out.open("style").addCss(style.css()).close("style").line();
+        out.close("head").line().open("body").line();
+        head(mark);
+        out.open("main").line();
+        gates();
+        changes();
+        trends();
+        trials();
+        origin();
+        out.close("main").line();
+        out.open("footer")
+                .element("p", "Made by Benchgate. Intervals in brackets are confidence intervals.")
+                .close("footer");
+        return out.close("body").close("html").line().toString();
+    }
+
+    private void head(Mark mark) {
+        BuildRecord record = result.record();
+        long invalid = result.trials().stream()
+                .filter(trial -> !trial.faults().isEmpty())
+                .count();
+        out.open("header", "class", "verdict " + record.outcome().word());
+        out.element("p", record.job() + " · build " + record.build(), "class", "place");
+        out.open("h1").add(Icon.of(mark)).element("span", capital(mark.label())).close("h1");
+        out.element("p", Wording.meaning(record), "class", "meaning");
+        out.open("dl", "class", "facts");
+        fact("Candidate", result.candidateLabel());
+        fact("Baseline", result.baselineLabel());
+        fact("Workload", result.workload());
+        fact("Trials", result.trials().size() + (invalid == 0 ? ", all valid" : ", of which " + invalid + " invalid"));
+        fact("Measured", TIME.format(record.time()) + ", took " + Wording.duration(result.durationSeconds()));
+        out.close("dl").close("header").line();
+        out.open("nav", "aria-label", "Sections").open("ul");
+        for (String section : List.of("Gates", "Changes", "Trends", "Trials", "Origin")) {
+            out.open("li")
+                    .element("a", section, "href", "#" + section.toLowerCase(Locale.ROOT))
+                    .close("li");
+        }
+        out.close("ul").close("nav").line();
+    }
+
+    private void fact(String name, String value) {
+        out.open("div")
+                .element("dt", name)
+                .element("dd", value.isBlank() ? Wording.NOTHING : value)
+                .close("div");
+    }
+
+    private void gates() {
+        List<Verdict> verdicts = result.record().verdicts();
+        section("Gates", "What each gate said");
+        if (verdicts.isEmpty()) {
+            out.element("p", "No gate judged anything.", "class", "empty");
+        } else {
+            out.add(HtmlTables.verdicts(verdicts));
+            out.element(
+                    "p",
+                    "A change is counted in the direction its gate watches: + is worse, or better where the gate watches"
+                            + " improvements.",
+                    "class",
+                    "note");
+        }
+        endSection();
+    }
+
+    private void changes() {
+        List<Measured> measured = result.record().measured();
+        section("Changes", "Candidate against baseline");
+        if (measured.isEmpty()) {
+            out.element("p", "Nothing was measured.", "class", "empty");
+        } else {
+            ComparisonChart chart = ComparisonChart.of(measured, result.record().verdicts());
+            if (!chart.isEmpty()) {
+                figure(chart);
+            }
+            out.add(HtmlTables.comparisons(measured));
+            out.element(
+                    "p",
+                    "Instability is the width of the change's confidence interval in percentage points: what is smaller"
+                            + " than it is hard to see.",
+                    "class",
+                    "note");
+        }
+        endSection();
+    }
+
+    private void trends() {
+        section("Trends", "Over " + Wording.count(builds.size(), "build"));
+        Set<String> judged = new LinkedHashSet<>();
+        result.record().verdicts().forEach(verdict -> judged.add(verdict.series()));
+        List<TrendSeries> rest = new ArrayList<>();
+        for (TrendSeries series : TrendSeries.of(builds)) {
+            if (judged.contains(series.name()) || judged.isEmpty()) {
+                trend(series);
+            } else {
+                rest.add(series);
+            }
+        }
+        if (!rest.isEmpty()) {
+            out.open("details").element("summary", Wording.count(rest.size(), "series") + " that no gate judges");
+            rest.forEach(this::trend);
+            out.close("details");
+        }
+        endSection();
+    }
+
+    private void trend(TrendSeries series) {
+        figure(new TrendChart(series));
+        numbers(HtmlTables.trend(series), series.name() + " by build");
+    }
+
+    private void trials() {
+        List<TrialSummary> trials = result.trials();
+        section("Trials", "What was measured, trial by trial");
+        if (trials.isEmpty()) {
+            out.element("p", "No trial ran.", "class", "empty");
+        } else {
+            List<Metric> metrics = metrics();
+            for (Metric metric : metrics) {
+                figure(new TrialChart(metric.name(), metric.unit(), trials));
+            }
+            out.add(HtmlTables.trials(trials, metrics));
+            for (Metric metric : metrics) {
+                QuantileChart chart = new QuantileChart(metric.name(), metric.unit(), trials);
+                if (!chart.isEmpty()) {
+                    figure(chart);
+                    numbers(HtmlTables.quantiles(metric, trials), "percentiles of " + metric.name());
+                }
+            }
+        }
+        endSection();
+    }
+
+    /** Those that trials have values of; one that was never compared has no known unit. */
+    private List<Metric> metrics() {
+        Map<String, Metric> known = new LinkedHashMap<>();
+        result.record()
+                .measured()
+                .forEach(measured -> known.put(measured.metric().name(), measured.metric()));
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        for (TrialSummary trial : result.trials()) {
+            for (SampleSummary sample : trial.samples()) {
+                String name = sample.metric();
+                metrics.put(name, known.getOrDefault(name, Wording.unknown(name)));
+            }
+        }
+        return List.copyOf(metrics.values());
+    }
+
+    private void origin() {
+        BuildRecord record = result.record();
+        section("Origin", "Where it ran and how to repeat it");
+        HtmlTable table = new HtmlTable("Environment and what all randomness followed from", "What", "Value");
+        result.environment().forEach((name, value) -> table.row(name, value));
+        table.row("Job and build", record.job() + ", " + record.build());
+        table.row("Measured", record.time().toString());
+        table.row("Duration", Wording.duration(result.durationSeconds()));
+        table.row("Seed", String.valueOf(record.seed()));
+        table.row("Form of the record", "version " + record.schema());
+        out.add(table.markup());
+        endSection();
+    }
+
+    private void section(String name, String subtitle) {
+        String id = name.toLowerCase(Locale.ROOT);
+        out.open("section", "id", id, "aria-labelledby", id + "-heading");
+        out.element("h2", name, "id", id + "-heading")
+                .element("p", subtitle, "class", "subtitle")
+                .line();
+    }
+
+    private void endSection() {
+        out.close("section").line();
+    }
+
+    private void numbers(Markup table, String what) {
+        out.open("details")
+                .element("summary", "Numbers: " + what)
+                .add(table)
+                .close("details")
+                .line();
+    }
+
+    private void figure(Chart chart) {
+        out.open("figure");
+        out.open("div", "class", "wide")
+                .addSvg(chart.toSvg(WIDE, chart.height(WIDE), Theme.ADAPTIVE))
+                .close("div");
+        out.open("div", "class", "narrow")
+                .addSvg(chart.toSvg(NARROW, chart.height(NARROW), Theme.ADAPTIVE))
+                .close("div");
+        out.element("figcaption", chart.description()).close("figure").line();
+    }
+
+    private static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    }
+}

@@ -1,0 +1,109 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import java.util.List;
+import org.apache.commons.math3.distribution.FDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
+
+/**
+ * How much wider than the percentile interval an interval must be that rests on few clusters.
+ *
+ * <p>Hesterberg (2015), <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69(4), shows that
+ * a percentile interval over n units is too narrow by √((n − 1)/n) and by the normal quantile where Student's t belongs,
+ * and expands it by moving the percentiles outwards. Over three or five clusters there are no resamples that far out, so
+ * the distances of the bounds from the point estimate are multiplied instead; and as the resamples of few clusters end
+ * abruptly, no distance counts as less than that of a normal distribution with their variance.
+ *
+ * <p>Degrees of freedom: those of the levels, combined by their shares of the variance (Satterthwaite 1946, <i>An
+ * approximate distribution of estimates of variance components</i>), so that three noisy machines weigh as three, and
+ * three equal ones with many trials nearly as their trials. Where both sides ran on the same instances and an F test at
+ * 5 % sees no more variation of the change between instances than its trials explain, instances and trials give one
+ * common variance, as it does in the analysis of variance: the same version against itself has none between instances.
+ *
+ * @param factor by which distances from the point estimate grow; 1 for many clusters
+ * @param few whether the resamples of so few clusters end abruptly, so that the normal distance counts as well
+ */
+record SmallSample(double factor, boolean few) {
+    private static final double FEW = 15;
+    private static final double POOLING_LEVEL = 0.05;
+
+    /** The factor for a confidence, such as 0.99. */
+    static SmallSample of(List<VariancePart> parts, double confidence) {
+        boolean pooled = pooled(parts);
+        double plain = 0;
+        double total = 0;
+        double weight = 0;
+        double least = Double.POSITIVE_INFINITY;
+        double clusters = 0;
+        double clusterFreedom = 0;
+        for (VariancePart part : parts) {
+            // A lower level adds its variance once more to what the level above holds already: no lift is due there.
+            double variance = part.topmost() && !pooled ? part.lifted() : part.variance();
+            plain += part.variance();
+            total += variance;
+            least = Math.min(least, part.freedom());
+            if (pooled && part.level() != Level.ITERATION) {
+                clusters += variance;
+                clusterFreedom += part.freedom();
+            } else {
+                weight += variance * variance / part.freedom();
+            }
+        }
+        if (!(total > 0)) {
+            return new SmallSample(1, false);
+        }
+        if (pooled) {
+            weight += clusters * clusters / clusterFreedom;
+        }
+        double freedom = Math.max(least, total * total / weight);
+        double tail = (1 - confidence) / 2;
+        double student = -new TDistribution(null, freedom).inverseCumulativeProbability(tail);
+        return new SmallSample(student / normal(tail) * Math.sqrt(total / plain), freedom <= FEW);
+    }
+
+    /**
+     * The percentile interval of the resamples with its distances from the point estimate multiplied; may end in
+     * infinity where so few clusters vary so much.
+     *
+     * @return lower and upper bound
+     */
+    double[] bounds(double point, double[] resamples, double confidence) {
+        double tail = (1 - confidence) / 2;
+        Percentile percentile = new Percentile().withEstimationType(EstimationType.R_7);
+        percentile.setData(resamples);
+        double least = few ? normal(tail) * Math.sqrt(StatUtils.populationVariance(resamples)) : 0;
+        double down = Math.max(least, point - percentile.evaluate(100 * tail));
+        double up = Math.max(least, percentile.evaluate(100 * (1 - tail)) - point);
+        return new double[] {point - factor * down, point + factor * up};
+    }
+
+    /** Whether the instances that both sides share vary no more than their trials explain. */
+    private static boolean pooled(List<VariancePart> parts) {
+        double between = 0;
+        double betweenFreedom = 0;
+        double within = 0;
+        double withinFreedom = 0;
+        for (VariancePart part : parts) {
+            if (part.level() == Level.INSTANCE && part.shared()) {
+                between += part.lifted();
+                betweenFreedom += part.freedom();
+            } else if (part.level() == Level.TRIAL) {
+                within += part.lifted();
+                withinFreedom += part.freedom();
+            }
+        }
+        if (betweenFreedom == 0 || withinFreedom == 0) {
+            return false;
+        }
+        double bound =
+                new FDistribution(null, betweenFreedom, withinFreedom).inverseCumulativeProbability(1 - POOLING_LEVEL);
+        return between <= bound * within;
+    }
+
+    private static double normal(double tail) {
+        return -new NormalDistribution(null, 0, 1).inverseCumulativeProbability(tail);
+    }
+}

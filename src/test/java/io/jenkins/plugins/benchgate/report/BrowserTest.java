@@ -1,0 +1,159 @@
+package io.jenkins.plugins.benchgate.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page in a real browser; its pictures stay in {@code target/screens} to be looked at. */
+class BrowserTest {
+    private static final Path SCREENS = Path.of("target", "screens");
+
+    @TempDir
+    static Path folder;
+
+    private static Path chromium;
+
+    @BeforeAll
+    static void findChromium() throws IOException {
+        chromium = Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+                .flatMap(name -> Stream.of(
+                                System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
+                        .map(path -> Path.of(path, name)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(null);
+        assumeTrue(chromium != null, "SKIPPED: no chromium on the PATH, so the page was not seen in a browser");
+        Files.createDirectories(SCREENS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10, 320, light",
+        "10, 320, dark",
+        "10, 1280, light",
+        "10, 1280, dark",
+        "1, 1280, light",
+        "1000, 1280, dark"
+    })
+    void thePageFitsItsWindowAndFollowsTheTheme(int builds, int width, String theme) throws Exception {
+        List<BuildRecord> history = ReportFixtures.history(builds, 7);
+        Path page = folder.resolve("report-" + builds + ".html");
+        HtmlReport.write(page, ReportFixtures.result(history, 7), history);
+        Path screen = SCREENS.resolve("report-" + builds + "-" + width + "-" + theme + ".png");
+        List<String> said = browse(
+                frame(page, width),
+                theme,
+                "--window-size=" + width + ",6000",
+                "--screenshot=" + screen.toAbsolutePath());
+        assertThat(said).noneMatch(line -> line.contains("Content Security Policy") || line.contains("CONSOLE"));
+        BufferedImage image = ImageIO.read(screen.toFile());
+        assertThat(image.getWidth()).isEqualTo(width);
+        Theme wanted = theme.equals("dark") ? Theme.DARK : Theme.LIGHT;
+        assertThat(image.getRGB(width - 2, 5))
+                .isEqualTo(wanted.color(Theme.Role.PAPER).getRGB());
+    }
+
+    @Test
+    void nothingReachesBeyondTheWindow() throws Exception {
+        List<BuildResult> results = List.of(
+                ReportFixtures.result(ReportFixtures.history(10, 7), 7),
+                ReportFixtures.everyVerdict("w".repeat(300) + ReportFixtures.NASTY));
+        int[] widths = {320, 360, 700, 1280};
+        // The page admits no script; a page around it may ask how wide it is and whether its style applies.
+        StringBuilder asking = new StringBuilder("<!DOCTYPE html><meta charset=utf-8><body><script>function ask(f) {"
+                + "const d = f.contentDocument, root = d.documentElement, head = d.querySelector('.verdict');"
+                + "f.dataset.found = root.scrollWidth + '/' + f.contentWindow.getComputedStyle(head).borderLeftWidth;"
+                + "}</script>\n");
+        for (BuildResult result : results) {
+            for (int width : widths) {
+                asking.append("<iframe width=").append(width).append(" onload=ask(this) srcdoc=\"");
+                asking.append(Markup.escaped(HtmlReport.page(result, List.of())))
+                        .append("\"></iframe>\n");
+            }
+        }
+        Path file = folder.resolve("asking.html");
+        Files.writeString(file, asking);
+        String dom =
+                String.join("\n", browse(file.toUri().toString(), "light", "--window-size=1600,1000", "--dump-dom"));
+        for (int width : widths) {
+            String found = "data-found=\"" + width + "/8px\"";
+            assertThat(dom.split(found, -1)).as(found).hasSize(results.size() + 1);
+        }
+    }
+
+    @Test
+    void theAdaptiveDrawingStandsAloneToo() throws Exception {
+        Path drawing = folder.resolve("chart.svg");
+        Chart chart =
+                new TrendChart(TrendSeries.of(ReportFixtures.history(40, 7)).get(0));
+        Files.writeString(drawing, chart.toSvg(860, 300, Theme.ADAPTIVE));
+        Path screen = SCREENS.resolve("chart.png");
+        browse(drawing.toUri().toString(), "light", "--window-size=860,300", "--screenshot=" + screen.toAbsolutePath());
+        BufferedImage image = ImageIO.read(screen.toFile());
+        assertThat(image.getRGB(2, 2))
+                .isEqualTo(Theme.LIGHT.color(Theme.Role.PAPER).getRGB());
+    }
+
+    /** Chromium's windows are never narrower than 500 pixels, so a narrow page is shown in a frame. */
+    private static String frame(Path page, int width) throws IOException {
+        if (width >= 500) {
+            return page.toUri().toString();
+        }
+        Path around = page.resolveSibling("frame-" + width + "-" + page.getFileName());
+        Files.writeString(
+                around,
+                "<!DOCTYPE html><style>body{margin:0}iframe{border:0;display:block}</style><iframe width=" + width
+                        + " height=6000 src='" + page.getFileName() + "'></iframe>");
+        return around.toUri().toString();
+    }
+
+    private static List<String> browse(String url, String theme, String... options) throws Exception {
+        Path profile = Files.createTempDirectory(folder, "profile");
+        Path said = Files.createTempFile(folder, "said", ".txt");
+        List<String> command = new ArrayList<>(List.of(
+                chromium.toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--hide-scrollbars",
+                "--enable-logging=stderr",
+                "--user-data-dir=" + profile));
+        if (theme.equals("dark")) {
+            command.add("--blink-settings=preferredColorScheme=0");
+        }
+        command.addAll(List.of(options));
+        command.add(url);
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS))
+                    .as("chromium ends: %s", command)
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return Files.readAllLines(said);
+    }
+}

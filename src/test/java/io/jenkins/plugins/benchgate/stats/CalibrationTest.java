@@ -1,0 +1,129 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How often comparisons at 99 % see a change: rarely where there is none, nearly always where 5 % was added. */
+class CalibrationTest {
+    private static final int DRAWS = 200;
+
+    /** Few, for speed: the 0.5 % quantile of 600 resamples is rough, but rough both ways. */
+    private static final int RESAMPLES = 600;
+
+    private static final Drawn NINE_TRIALS = new Drawn(3, 3, 20, 0.01, Drawn.normal(0.03));
+
+    /** Label prefixes of the candidate: those of the baseline are i and t. */
+    enum Labels {
+        SAME_TRIALS("i", "t"),
+        SAME_INSTANCES("i", "u"),
+        DIFFERENT("j", "u");
+
+        final String instance;
+        final String trial;
+
+        Labels(String instance, String trial) {
+            this.instance = instance;
+            this.trial = trial;
+        }
+    }
+
+    static Stream<Arguments> equalVersions() {
+        return Stream.of(
+                arguments(
+                        "normal, 1 × 5 pairs",
+                        new Drawn(1, 5, 20, 0.02, Drawn.normal(0.03)),
+                        Labels.SAME_TRIALS,
+                        "median"),
+                arguments(
+                        "normal, one value a trial",
+                        new Drawn(1, 5, 1, 0.02, Drawn.normal(0)),
+                        Labels.SAME_TRIALS,
+                        "median"),
+                arguments(
+                        "normal, 1 × 3 pairs",
+                        new Drawn(1, 3, 20, 0.02, Drawn.normal(0.03)),
+                        Labels.SAME_TRIALS,
+                        "mean"),
+                arguments("lognormal, mean", new Drawn(1, 5, 40, 0.02, Drawn.LOGNORMAL), Labels.SAME_TRIALS, "mean"),
+                arguments("lognormal, p90", new Drawn(1, 10, 40, 0.01, Drawn.LOGNORMAL), Labels.SAME_TRIALS, "p90"),
+                arguments("bimodal", new Drawn(1, 5, 40, 0.01, Drawn.BIMODAL), Labels.SAME_TRIALS, "median"),
+                arguments("one trial a side", new Drawn(1, 1, 100, 0, Drawn.LOGNORMAL), Labels.SAME_TRIALS, "median"),
+                arguments("3 × 3 pairs of trials", NINE_TRIALS, Labels.SAME_TRIALS, "median"),
+                arguments("3 × 3 on the same instances", NINE_TRIALS, Labels.SAME_INSTANCES, "median"),
+                arguments("3 × 3 on other instances", NINE_TRIALS, Labels.DIFFERENT, "median"),
+                arguments("3 × 3 on other instances, mean", NINE_TRIALS, Labels.DIFFERENT, "mean"));
+    }
+
+    /** True rates of 1 % exceed 7 of 200 once in 1000 suites of one case (binomial): the bound for each case is 3.5 %. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("equalVersions")
+    void equalVersionsAreRarelyFlagged(String name, Drawn drawn, Labels labels, String statistic) {
+        int bound = new BinomialDistribution(null, DRAWS, 0.01).inverseCumulativeProbability(0.999);
+        assertThat(bound).isEqualTo(7);
+        int flagged = flagged(drawn, labels, Statistic.parse(statistic), 1, false);
+        System.out.printf("A/A %-32s flagged %d of %d%n", name, flagged, DRAWS);
+        assertThat(flagged).as("%s, seeds 0 … %d", name, DRAWS - 1).isLessThanOrEqualTo(bound);
+    }
+
+    @Test
+    void poolingTheLevelsWouldFlagFarMore() {
+        int pooled = flagged(NINE_TRIALS, Labels.DIFFERENT, Statistic.MEDIAN, 1, true);
+        System.out.printf("A/A %-32s flagged %d of %d%n", "3 × 3 on other instances, pooled", pooled, DRAWS);
+        assertThat(pooled).isGreaterThan(DRAWS / 4);
+    }
+
+    static Stream<Arguments> slowdowns() {
+        return Stream.of(
+                arguments(
+                        "1 × 5 pairs, iterations of 2 %",
+                        new Drawn(1, 5, 40, 0, Drawn.normal(0.02)), Labels.SAME_TRIALS),
+                arguments(
+                        "1 × 5 pairs, trials of 0.8 %",
+                        new Drawn(1, 5, 40, 0.008, Drawn.normal(0.02)), Labels.SAME_TRIALS),
+                arguments(
+                        "3 × 5 pairs, trials of 2 %",
+                        new Drawn(3, 5, 20, 0.02, Drawn.normal(0.01)), Labels.SAME_TRIALS),
+                arguments(
+                        "3 × 5 on the same instances",
+                        new Drawn(3, 5, 20, 0.02, Drawn.normal(0.01)),
+                        Labels.SAME_INSTANCES));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("slowdowns")
+    void aSlowdownOfFivePercentIsFound(String name, Drawn drawn, Labels labels) {
+        int found = flagged(drawn, labels, Statistic.MEDIAN, 1.05, false);
+        System.out.printf("+5 %% %-32s found %d of %d%n", name, found, DRAWS);
+        assertThat(found).as("%s, seeds 0 … %d", name, DRAWS - 1).isGreaterThanOrEqualTo(DRAWS * 95 / 100);
+    }
+
+    private static int flagged(Drawn drawn, Labels labels, Statistic statistic, double slowdown, boolean pooled) {
+        int flagged = 0;
+        for (int seed = 0; seed < DRAWS; seed++) {
+            Random random = new Random(seed);
+            double[] instances = drawn.instanceEffects(0.02, random);
+            Levels baseline = drawn.side(instances, 100, "i", "t", random);
+            double[] others = labels == Labels.DIFFERENT ? drawn.instanceEffects(0.02, random) : instances;
+            Levels candidate = drawn.side(others, 100 * slowdown, labels.instance, labels.trial, random);
+            HierarchicalBootstrap bootstrap =
+                    HierarchicalBootstrap.withSeed(seed).withResamples(RESAMPLES);
+            Comparison comparison = pooled
+                    ? bootstrap.compare(Drawn.pooled(baseline), Drawn.pooled(candidate), statistic)
+                    : bootstrap.compare(baseline, candidate, statistic);
+            Interval interval = comparison.change().interval();
+            assertThat(interval).isNotNull();
+            if (!interval.contains(0)) {
+                flagged++;
+            }
+        }
+        return flagged;
+    }
+}

@@ -136,7 +136,6 @@ public final class ComparisonChart extends Chart {
     }
 
     private void draw(Pen pen, Theme theme) {
-        Rectangle2D area = pen.area();
         double zero = pen.x(0);
         double y = 0;
         for (int i = 0; i < rows.size(); i++) {
@@ -144,13 +143,13 @@ public final class ComparisonChart extends Chart {
             if (i == 0 || rows.get(i - 1).lower() != row.lower()) {
                 long size = rows.stream().filter(r -> r.lower() == row.lower()).count();
                 tint(pen, row.lower(), y, y + HEADING + size * ROW, theme);
+                pen.line(zero, pen.y(y), zero, pen.y(y + HEADING), theme.color(Role.INK), 1.4f);
                 heading(pen, row.lower(), pen.y(y + 17), theme);
                 y += HEADING;
             }
             row(pen, row, pen.y(y), pen.y(y + ROW) - pen.y(y), theme);
             y += ROW;
         }
-        pen.line(zero, area.getMinY(), zero, area.getMaxY(), theme.color(Role.INK), 1.4f);
     }
 
     private static void tint(Pen pen, boolean lower, double from, double to, Theme theme) {
@@ -189,6 +188,10 @@ public final class ComparisonChart extends Chart {
         double room = area.getWidth() - pen.width(number, ChartStyle.SMALL) - 20;
         String name = pen.fitted(row.measured.series(), ChartStyle.TEXT, room);
         pen.text(name, area.getMinX() + 4, top + 14, 0, ChartStyle.TEXT, theme.color(Role.INK));
+        double zero = pen.x(0);
+        double textEnd = area.getMinX() + 8 + pen.width(name, ChartStyle.TEXT);
+        boolean crossed = textEnd > zero || right - pen.width(number, ChartStyle.SMALL) - 4 < zero;
+        pen.line(zero, crossed ? top + 19 : top, zero, top + height, theme.color(Role.INK), 1.4f);
         double y = top + 0.68 * height;
         for (double threshold : row.thresholds) {
             double x = pen.x(threshold);

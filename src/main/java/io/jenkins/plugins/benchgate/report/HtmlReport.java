@@ -26,7 +26,7 @@ import java.util.Set;
  * reader's light or dark setting, and every chart is drawn for a wide and for a narrow screen.
  */
 public final class HtmlReport {
-    private static final int WIDE = 920;
+    private static final int WIDE = 950;
     private static final int NARROW = 320;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);

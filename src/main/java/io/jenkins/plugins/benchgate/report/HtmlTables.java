@@ -39,7 +39,7 @@ final class HtmlTables {
                         badge(verdict.outcome()),
                         new Markup().text(verdict.series()),
                         relative(verdict),
-                        new Markup().text(Wording.threshold(verdict)),
+                        solid(Wording.threshold(verdict)),
                         new Markup()
                                 .text(verdict.reason())
                                 .text(" ")
@@ -98,7 +98,7 @@ final class HtmlTables {
                                     Wording.effect(one),
                                     "class",
                                     Wording.effect(one).replace(' ', '-')),
-                    new Markup().text(Wording.instability(comparison)),
+                    solid(Wording.instability(comparison)),
                     rests(comparison.change(), "paired " + Wording.pairing(comparison.pairing())),
                     doubts(one)));
         }
@@ -106,9 +106,9 @@ final class HtmlTables {
     }
 
     private static Markup rests(Estimate estimate, String pairing) {
-        return split(
-                Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial"),
-                Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
+        return new Markup()
+                .text(Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial"))
+                .element("small", Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
     }
 
     private static Markup doubts(Measured measured) {
@@ -137,9 +137,9 @@ final class HtmlTables {
             cells.add(new Markup().text(trial.version()));
             cells.add(new Markup().text(trial.instance() + ", trial " + trial.number()));
             cells.add(state(trial));
-            cells.add(new Markup().text(Wording.duration(trial.durationSeconds())));
+            cells.add(solid(Wording.duration(trial.durationSeconds())));
             for (Metric metric : metrics) {
-                cells.add(new Markup().text(middle(trial, metric)));
+                cells.add(solid(middle(trial, metric)));
             }
             cells.add(folder(trial.folder()));
             table.row(cells);
@@ -239,15 +239,16 @@ final class HtmlTables {
     }
 
     private static Markup value(double value, @Nullable Interval interval, Unit unit) {
-        return split(
-                unit.format(value),
-                interval == null
-                        ? ""
-                        : "[" + unit.format(interval.lower()) + ", " + unit.format(interval.upper()) + "]");
+        return split(unit.format(value), interval == null ? "" : Wording.bracket(interval, unit));
+    }
+
+    /** A text that stays on one line. */
+    private static Markup solid(String text) {
+        return new Markup().element("span", text, "class", "solid");
     }
 
     private static Markup split(String first, String second) {
         Markup cell = new Markup().element("span", first, "class", "number");
-        return second.isEmpty() ? cell : cell.text(" ").element("small", second);
+        return second.isEmpty() ? cell : cell.text(" ").element("small", second, "class", "interval");
     }
 }

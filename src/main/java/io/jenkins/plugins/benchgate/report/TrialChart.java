@@ -82,7 +82,9 @@ public final class TrialChart extends Chart {
 
     @Override
     JFreeChart draw(int width, int height, Theme theme) {
+        boolean anyValid = dots.stream().anyMatch(Dot::valid);
         double[] shown = dots.stream()
+                .filter(dot -> dot.valid() || !anyValid)
                 .flatMapToDouble(dot -> DoubleStream.of(dot.middle(), dot.quantile("0.25"), dot.quantile("0.75")))
                 .filter(Double::isFinite)
                 .toArray();
@@ -144,7 +146,7 @@ public final class TrialChart extends Chart {
             double middle = dot.middle();
             double y = Double.isFinite(middle)
                     ? pen.y(scale.of(middle))
-                    : pen.area().getMaxY() - 12;
+                    : pen.area().getMaxY();
             double low = dot.quantile("0.25");
             double high = dot.quantile("0.75");
             if (Double.isFinite(low) && Double.isFinite(high) && low < high) {
@@ -157,7 +159,10 @@ public final class TrialChart extends Chart {
                         2);
             }
             if (!dot.valid()) {
-                Shape cross = Pen.at(Mark.FAIL.shape(5), x, y);
+                // What an invalid trial measured must not set the scale; beyond it, its mark stays at the edge.
+                Rectangle2D area = pen.area();
+                double inside = Math.max(area.getMinY() + 9, Math.min(area.getMaxY() - 9, y));
+                Shape cross = Pen.at(Mark.FAIL.shape(5), x, inside);
                 pen.fill(cross, theme.color(Role.FAIL));
                 pen.stroke(cross, theme.color(Role.INK, 0.55), 0.9f);
             } else if (Double.isFinite(middle)) {

@@ -26,12 +26,18 @@ final class Wording {
 
     private Wording() {}
 
-    /** {@code 1.234 ms [1.200 ms, 1.260 ms]}; without the bracket where there is no interval. */
+    /** {@code 1.234 ms [1.200, 1.260 ms]}; without the bracket where there is no interval. */
     static String value(double value, @Nullable Interval interval, Unit unit) {
-        return interval == null
-                ? unit.format(value)
-                : unit.format(value) + " [" + unit.format(interval.lower()) + ", " + unit.format(interval.upper())
-                        + "]";
+        return interval == null ? unit.format(value) : unit.format(value) + " " + bracket(interval, unit);
+    }
+
+    /** {@code [1.200, 1.260 ms]}: the unit is said once where both bounds share it. */
+    static String bracket(Interval interval, Unit unit) {
+        String lower = unit.format(interval.lower());
+        String upper = unit.format(interval.upper());
+        int end = lower.indexOf(' ');
+        boolean shared = end > 0 && upper.endsWith(lower.substring(end));
+        return "[" + (shared ? lower.substring(0, end) : lower) + ", " + upper + "]";
     }
 
     static String value(Estimate estimate, Unit unit) {
@@ -65,7 +71,14 @@ final class Wording {
     }
 
     static String threshold(Verdict verdict) {
-        return relative(verdict) ? percent(verdict.threshold()) : verdict.unit().format(verdict.threshold());
+        return relative(verdict) ? plain(verdict.threshold()) : verdict.unit().format(verdict.threshold());
+    }
+
+    /** A threshold in % as its gate has it: {@code 5 %}. */
+    private static String plain(double percent) {
+        return Double.isFinite(percent)
+                ? BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " %"
+                : NOTHING;
     }
 
     /** Whether a verdict is about a relative change, not about the value itself. */

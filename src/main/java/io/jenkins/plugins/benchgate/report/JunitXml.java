@@ -1,0 +1,131 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.AtomicFile;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * A build's verdicts as JUnit XML: one test case for each gate and series.
+ *
+ * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} is skipped, and {@code potential} passes with its
+ * reason in {@code system-out}, since the form knows no middle. A build that no gate judged has one test case, which fails.
+ */
+public final class JunitXml {
+    private JunitXml() {}
+
+    /** Writes the file, replacing it as a whole. */
+    public static void write(Path file, BuildResult result) throws IOException {
+        AtomicFile.write(file, of(result));
+    }
+
+    public static String of(BuildResult result) {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+            write(xml, result);
+            xml.close();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("XML in memory that cannot be written", e);
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void write(XMLStreamWriter xml, BuildResult result) throws XMLStreamException {
+        BuildRecord record = result.record();
+        List<Verdict> verdicts = record.verdicts();
+        boolean lone = verdicts.isEmpty();
+        boolean fails = lone && record.outcome() != Outcome.PASS && record.outcome() != Outcome.NOT_JUDGED;
+        long failures = verdicts.stream().filter(JunitXml::failure).count() + (fails ? 1 : 0);
+        long skipped = verdicts.stream()
+                .filter(verdict -> verdict.outcome() == Outcome.NOT_JUDGED)
+                .count();
+        xml.writeStartDocument("UTF-8", "1.0");
+        xml.writeCharacters("\n");
+        xml.writeStartElement("testsuite");
+        attribute(xml, "name", "benchgate." + record.job());
+        attribute(xml, "tests", String.valueOf(lone ? 1 : verdicts.size()));
+        attribute(xml, "failures", String.valueOf(failures));
+        attribute(xml, "errors", "0");
+        attribute(xml, "skipped", String.valueOf(skipped));
+        attribute(xml, "timestamp", record.time().toString());
+        double seconds = Double.isFinite(result.durationSeconds()) ? result.durationSeconds() : 0;
+        attribute(xml, "time", String.format(Locale.ROOT, "%.3f", seconds));
+        properties(xml, record);
+        Map<String, Integer> names = new TreeMap<>();
+        for (Verdict verdict : verdicts) {
+            String name = verdict.series() + " – " + verdict.gate();
+            int times = names.merge(name, 1, Integer::sum);
+            testcase(xml, record, verdict, times == 1 ? name : name + " (" + times + ")");
+        }
+        if (lone) {
+            start(xml, record, "gates");
+            if (fails) {
+                failure(xml, record.outcome(), Wording.meaning(record));
+            }
+            xml.writeEndElement();
+        }
+        xml.writeCharacters("\n");
+        xml.writeEndElement();
+        xml.writeEndDocument();
+    }
+
+    private static void properties(XMLStreamWriter xml, BuildRecord record) throws XMLStreamException {
+        xml.writeCharacters("\n  ");
+        xml.writeStartElement("properties");
+        xml.writeEmptyElement("property");
+        attribute(xml, "name", "seed");
+        attribute(xml, "value", String.valueOf(record.seed()));
+        xml.writeEndElement();
+    }
+
+    private static void testcase(XMLStreamWriter xml, BuildRecord record, Verdict verdict, String name)
+            throws XMLStreamException {
+        start(xml, record, name);
+        if (failure(verdict)) {
+            failure(xml, verdict.outcome(), verdict.reason());
+        } else if (verdict.outcome() == Outcome.NOT_JUDGED) {
+            xml.writeEmptyElement("skipped");
+            attribute(xml, "message", verdict.reason());
+        } else {
+            xml.writeStartElement("system-out");
+            xml.writeCharacters(Markup.legal(verdict.outcome().word() + ": " + verdict.reason()));
+            xml.writeEndElement();
+        }
+        xml.writeEndElement();
+    }
+
+    private static void start(XMLStreamWriter xml, BuildRecord record, String name) throws XMLStreamException {
+        xml.writeCharacters("\n  ");
+        xml.writeStartElement("testcase");
+        attribute(xml, "classname", "benchgate." + record.job());
+        attribute(xml, "name", name);
+        attribute(xml, "time", "0");
+    }
+
+    private static void failure(XMLStreamWriter xml, Outcome outcome, String reason) throws XMLStreamException {
+        xml.writeStartElement("failure");
+        attribute(xml, "type", outcome.word());
+        attribute(xml, "message", reason);
+        xml.writeCharacters(Markup.legal(reason));
+        xml.writeEndElement();
+    }
+
+    private static boolean failure(Verdict verdict) {
+        return verdict.outcome() == Outcome.FAIL || verdict.outcome() == Outcome.INCONCLUSIVE;
+    }
+
+    private static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
+        xml.writeAttribute(name, Markup.legal(value));
+    }
+}

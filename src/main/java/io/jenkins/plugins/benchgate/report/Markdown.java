@@ -1,0 +1,162 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A build's verdict and numbers as GitHub-flavoured Markdown, for the comment on a pull request.
+ *
+ * <p>Text of users keeps its meaning: markup in it is escaped, and a name or number in it addresses nobody and refers to
+ * nothing.
+ */
+public final class Markdown {
+    private static final String ACTIVE = "\\`*_{}[]<>#|~$&!";
+
+    private Markdown() {}
+
+    public static String of(BuildResult result) {
+        BuildRecord record = result.record();
+        StringBuilder out = new StringBuilder();
+        Mark mark = Mark.of(record.outcome());
+        out.append("## ")
+                .append(sign(mark))
+                .append(" Benchgate: ")
+                .append(mark.label())
+                .append("\n\n")
+                .append(Wording.meaning(record))
+                .append("\n\n");
+        out.append("**").append(text(result.candidateLabel())).append("**");
+        if (!result.baselineLabel().isBlank()) {
+            out.append(" against **").append(text(result.baselineLabel())).append("**");
+        }
+        out.append(" · ").append(text(result.workload())).append(" · ").append(text(record.job()));
+        out.append(" ").append(text(record.build())).append("\n\n");
+        verdicts(out, record.verdicts());
+        comparisons(out, record.measured());
+        invalid(out, result.trials());
+        out.append("<sub>Seed ")
+                .append(record.seed())
+                .append(", measured ")
+                .append(record.time())
+                .append(", took ")
+                .append(Wording.duration(result.durationSeconds()))
+                .append(". Brackets are confidence intervals.</sub>\n");
+        return out.toString();
+    }
+
+    private static void verdicts(StringBuilder out, List<Verdict> verdicts) {
+        if (verdicts.isEmpty()) {
+            return;
+        }
+        row(out, "Verdict", "Series", "Value judged", "Threshold", "Reason");
+        row(out, "---", "---", "---", "---", "---");
+        verdicts.stream()
+                .sorted(Comparator.comparing(Verdict::outcome).reversed())
+                .forEach(verdict -> {
+                    Mark mark = Mark.of(verdict.outcome());
+                    row(
+                            out,
+                            sign(mark) + " " + mark.label(),
+                            text(verdict.series()),
+                            text(Wording.judged(verdict)),
+                            text(Wording.threshold(verdict)),
+                            text(verdict.reason()));
+                });
+        out.append('\n');
+    }
+
+    private static void comparisons(StringBuilder out, List<Measured> measured) {
+        if (measured.isEmpty()) {
+            out.append("Nothing was measured.\n\n");
+            return;
+        }
+        row(out, "Series", "Baseline", "Candidate", "Change", "Effect", "Instability");
+        row(out, "---", "---:", "---:", "---:", "---", "---:");
+        for (Measured one : measured) {
+            Unit unit = one.metric().unit();
+            Comparison comparison = one.comparison();
+            row(
+                    out,
+                    text(one.series()),
+                    comparison == null ? Wording.NOTHING : text(Wording.value(comparison.baseline(), unit)),
+                    text(Wording.value(comparison == null ? one.candidate() : comparison.candidate(), unit)),
+                    comparison == null
+                            ? Wording.NOTHING
+                            : text(Wording.change(
+                                    comparison.change().value(),
+                                    comparison.change().interval())),
+                    Wording.effect(one),
+                    comparison == null ? Wording.NOTHING : Wording.instability(comparison));
+        }
+        out.append('\n');
+        for (Measured one : measured) {
+            for (String doubt : Wording.doubts(one)) {
+                out.append("- ")
+                        .append(text(one.series()))
+                        .append(": ")
+                        .append(text(doubt))
+                        .append('\n');
+            }
+        }
+        out.append('\n');
+    }
+
+    private static void invalid(StringBuilder out, List<TrialSummary> trials) {
+        boolean any = false;
+        for (TrialSummary trial : trials) {
+            for (String fault : trial.faults()) {
+                out.append("- Trial ")
+                        .append(trial.position())
+                        .append(" (")
+                        .append(text(trial.version()))
+                        .append(") is invalid: ")
+                        .append(text(fault))
+                        .append('\n');
+                any = true;
+            }
+        }
+        out.append(any ? "\n" : "");
+    }
+
+    private static void row(StringBuilder out, String... cells) {
+        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+
+    private static String sign(Mark mark) {
+        return switch (mark) {
+            case PASS -> "✅";
+            case NOT_JUDGED -> "➖";
+            case POTENTIAL -> "⚠️";
+            case INCONCLUSIVE -> "❔";
+            case FAIL -> "❌";
+        };
+    }
+
+    /** Text on one line in which nothing is markup, a mention or a reference. */
+    static String text(String text) {
+        StringBuilder out = new StringBuilder();
+        String line = Markup.legal(text).replaceAll("\\s+", " ").strip();
+        line.codePoints().forEach(c -> {
+            if (c == '<' || c == '>' || c == '&') {
+                out.append(c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&amp;");
+            } else if (c == '@') {
+                out.append("@\u200b"); // a space of no width: no longer a name that somebody is told of
+            } else if (c == '#') {
+                out.append("\\#\u200b");
+            } else if (ACTIVE.indexOf(c) >= 0) {
+                out.append('\\').appendCodePoint(c);
+            } else if (c == ':') {
+                out.append(":\u200b"); // no address that becomes a link, no picture by its name
+            } else {
+                out.appendCodePoint(c);
+            }
+        });
+        return out.toString();
+    }
+}

@@ -1,0 +1,30 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.history.AtomicFile;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The files that a build's report consists of, side by side in one folder. */
+public final class ReportFolder {
+    public static final String PAGE = "report.html";
+    public static final String RESULT = "result.json";
+    public static final String COMMENT = "report.md";
+    public static final String JUNIT = "junit.xml";
+
+    private ReportFolder() {}
+
+    /**
+     * Writes all files, each replaced as a whole; the result first, since the others can be drawn again from it.
+     *
+     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
+     *     difference
+     */
+    public static void write(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
+        ResultJson.write(folder.resolve(RESULT), result);
+        JunitXml.write(folder.resolve(JUNIT), result);
+        AtomicFile.write(folder.resolve(COMMENT), Markdown.of(result));
+        HtmlReport.write(folder.resolve(PAGE), result, past);
+    }
+}

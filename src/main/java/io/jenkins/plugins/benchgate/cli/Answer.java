@@ -5,28 +5,23 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ConsoleTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a build's command says on standard output. */
 final class Answer {
+    private static final int WIDTH = 120;
+
     private Answer() {}
 
     /** Verdicts, and where to read more. */
     static String text(BuildResult result, Path report, Path history) {
-        StringBuilder text = new StringBuilder();
-        for (Verdict verdict : result.record().verdicts()) {
-            text.append(verdict.outcome().word())
-                    .append("  ")
-                    .append(verdict.series())
-                    .append("  ")
-                    .append(verdict.reason())
-                    .append('\n');
-        }
-        return text + "\nverdict  " + result.record().outcome().word()
+        return new ConsoleTable(WIDTH, false).of(result)
                 + "\nreport   " + report.toAbsolutePath().normalize().toUri()
                 + "\nhistory  " + history;
     }
@@ -65,7 +60,7 @@ final class Answer {
         return gate;
     }
 
-    private static List<Double> bounds(@org.jspecify.annotations.Nullable Interval interval) {
+    private static List<Double> bounds(@Nullable Interval interval) {
         return interval == null ? List.of(Double.NaN, Double.NaN) : List.of(interval.lower(), interval.upper());
     }
 }

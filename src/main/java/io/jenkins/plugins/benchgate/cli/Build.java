@@ -3,12 +3,13 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.Publication;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultJson;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,9 +57,11 @@ final class Build {
                 + spec.schedule().describe() + "; seed " + seed);
         Measurement measurement = measure(folder, seed, progress);
         BuildResult result = Decision.of(measurement, past, label);
-        Publication.keep(folder, result);
+        // kept before anything is drawn from it
+        ResultJson.write(folder.resolve(ReportFolder.RESULT), result);
         history.append(result.record());
-        Path report = Publication.draw(folder, result, past);
+        ReportFolder.write(folder, result, past);
+        Path report = folder.resolve(ReportFolder.PAGE);
         out.println(options.format == Format.JSON ? Answer.json(result, report) : Answer.text(result, report, file));
         return result.record().outcome();
     }

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.Publication;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.report.ResultJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Path file = folder.resolve(Publication.RESULT);
+        Path file = folder.resolve(ReportFolder.RESULT);
         if (!Files.exists(file)) {
             throw new UserException("found no " + file + ", expected the folder of a finished build");
         }
@@ -52,7 +52,8 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.exists(past)) {
             err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
         }
-        Path report = Publication.draw(folder, result, before(new History(past).read(err::println), result.record()));
+        ReportFolder.write(folder, result, before(new History(past).read(err::println), result.record()));
+        Path report = folder.resolve(ReportFolder.PAGE);
         command.commandLine()
                 .getOut()
                 .println(report.toAbsolutePath().normalize().toUri());

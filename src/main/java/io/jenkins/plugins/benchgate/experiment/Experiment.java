@@ -67,6 +67,9 @@ public final class Experiment {
             String problem = String.valueOf(e.getMessage());
             problems.add(problem);
             progress.say(problem);
+        } finally {
+            // installed systems are large, and can be installed again
+            FolderTree.delete(installs());
         }
         List<Trial> usable = usable();
         progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
@@ -92,10 +95,14 @@ public final class Experiment {
                 Duration.between(started, Instant.now()).toMillis() / 1e3);
     }
 
+    private Path installs() {
+        return out.resolve("install");
+    }
+
     private Map<Version, Path> install() throws IOException, InterruptedException, ExperimentException {
         Map<Version, Path> folders = new LinkedHashMap<>();
         for (Version version : spec.versions()) {
-            Path folder = out.resolve("install").resolve(version.key());
+            Path folder = installs().resolve(version.key());
             FolderTree.delete(folder);
             Files.createDirectories(folder);
             folders.put(version, folder);
@@ -110,7 +117,7 @@ public final class Experiment {
 
     private void install(Version version, String command, Path folder)
             throws IOException, InterruptedException, ExperimentException {
-        Path log = out.resolve("install").resolve(version.key() + ".log");
+        Path log = out.resolve("install-" + version.key() + ".log");
         Map<String, String> variables = SystemUnderTest.variables(version, spec.file(), folder);
         try (RemoteTask task = node.start(Command.shell(command, folder, variables, log))) {
             OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
@@ -125,7 +132,7 @@ public final class Experiment {
     }
 
     private void runTrials(Map<Version, Path> installs) throws IOException, InterruptedException, ExperimentException {
-        Path client = out.resolve("install").resolve("client");
+        Path client = installs().resolve("client");
         YcsbClient.unpack(client);
         TrialRun run = new TrialRun(spec, node, out, client);
         Map<String, Version> versions = new LinkedHashMap<>();

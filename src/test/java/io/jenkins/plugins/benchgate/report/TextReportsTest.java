@@ -55,7 +55,7 @@ class TextReportsTest {
                         ReportFixtures.measured(ReportFixtures.READ, "median", 0.001, 8, 3),
                         ReportFixtures.measured(ReportFixtures.THROUGHPUT, "mean", 23_800, 0, 2)),
                 List.of(pass, fail));
-        return new BuildResult(record, "H2 2.1", "H2 2.2", "YCSB A", List.of(), Map.of(), 61);
+        return new BuildResult(record, "H2 2.1", "H2 2.2", "YCSB A", List.of(), Map.of(), List.of(), 61);
     }
 
     @Test
@@ -182,8 +182,8 @@ class TextReportsTest {
     void junitOfABuildThatNoGateJudgedFails() throws Exception {
         BuildRecord record =
                 new BuildRecord(1, "job", "1", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
-        Document xml =
-                ChartTest.parse(JunitXml.of(new BuildResult(record, "", "", "", List.of(), Map.of(), Double.NaN)));
+        Document xml = ChartTest.parse(
+                JunitXml.of(new BuildResult(record, "", "", "", List.of(), Map.of(), List.of(), Double.NaN)));
         assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
         assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(1);
     }

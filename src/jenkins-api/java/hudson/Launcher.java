@@ -1,0 +1,3 @@
+package hudson;
+
+public abstract class Launcher {}

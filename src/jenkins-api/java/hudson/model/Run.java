@@ -1,0 +1,50 @@
+package hudson.model;
+
+import hudson.ExtensionPoint;
+import hudson.security.AccessControlled;
+import java.io.File;
+import java.io.IOException;
+import jenkins.model.ArtifactManager;
+
+public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, RunT>> extends Actionable
+        implements ExtensionPoint, Comparable<RunT>, AccessControlled, PersistenceRoot {
+    public void setResult(Result r) {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public JobT getParent() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public String getDisplayName() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public int getNumber() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public String getUrl() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public File getRootDir() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public final synchronized ArtifactManager pickArtifactManager() throws IOException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public synchronized void save() throws IOException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public int compareTo(RunT that) {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

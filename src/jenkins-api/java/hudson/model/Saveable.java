@@ -1,0 +1,7 @@
+package hudson.model;
+
+import java.io.IOException;
+
+public interface Saveable {
+    void save() throws IOException;
+}

@@ -1,0 +1,3 @@
+package hudson.remoting;
+
+public interface VirtualChannel {}

@@ -1,0 +1,17 @@
+package hudson.util;
+
+import java.io.IOException;
+
+public abstract class FormValidation extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    protected FormValidation() {}
+
+    public static FormValidation error(String message) {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public static FormValidation ok() {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

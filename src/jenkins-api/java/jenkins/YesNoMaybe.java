@@ -1,0 +1,7 @@
+package jenkins;
+
+public enum YesNoMaybe {
+    YES,
+    NO,
+    MAYBE
+}

@@ -1,0 +1,5 @@
+package org.jenkinsci.remoting;
+
+import java.io.Serializable;
+
+public interface SerializableOnlyOverRemoting extends Serializable {}

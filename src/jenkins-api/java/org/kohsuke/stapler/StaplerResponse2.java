@@ -1,0 +1,5 @@
+package org.kohsuke.stapler;
+
+import jakarta.servlet.http.HttpServletResponse;
+
+public interface StaplerResponse2 extends HttpServletResponse {}

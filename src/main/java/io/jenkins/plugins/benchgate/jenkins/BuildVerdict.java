@@ -1,0 +1,71 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import hudson.model.Job;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Decision;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ResultJson;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The deciding half of an experiment: judges a measurement by the job's history, and keeps what came out. */
+final class BuildVerdict {
+    private BuildVerdict() {}
+
+    /**
+     * Decides, and writes the result into the build's folder, the record into the job's history and the verdict to the
+     * console. Builds of a job decide one after the other.
+     *
+     * @return the action that shows it, already part of the build
+     */
+    static BuildVerdictAction decide(Run<?, ?> build, Measurement measurement, TaskListener console)
+            throws IOException {
+        Job<?, ?> job = build.getParent();
+        PrintStream lines = console.getLogger();
+        synchronized (JobHistories.get().lock(job)) {
+            List<BuildVerdictAction> earlier = build.getActions(BuildVerdictAction.class);
+            long repeats = earlier.stream()
+                    .filter(action -> action.getExperiment().equals(measurement.job()))
+                    .count();
+            String label = build.getNumber() + (repeats == 0 ? "" : "." + (repeats + 1));
+            String folder = earlier.isEmpty() ? "benchgate" : "benchgate-" + (earlier.size() + 1);
+
+            History history = JobHistories.of(job);
+            List<BuildRecord> past = history.read(warning -> lines.println("[benchgate] " + warning)).stream()
+                    .filter(record -> record.job().equals(measurement.job()))
+                    .toList();
+            BuildResult result = Decision.of(measurement, past, label);
+            Path target = build.getRootDir().toPath().resolve(folder);
+            Files.createDirectories(target);
+            ResultJson.write(target.resolve(BuildVerdictAction.RESULT), result);
+            history.append(result.record());
+
+            BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
+            build.addAction(action);
+            build.save();
+            print(result.record(), action, lines);
+            return action;
+        }
+    }
+
+    private static void print(BuildRecord record, BuildVerdictAction action, PrintStream lines) {
+        for (Verdict verdict : record.verdicts()) {
+            lines.println(String.format(
+                    Locale.ROOT,
+                    "[benchgate] %-12s %s: %s",
+                    verdict.outcome().word(),
+                    verdict.series(),
+                    verdict.reason()));
+        }
+        lines.println("[benchgate] verdict: " + action.getSentence());
+    }
+}

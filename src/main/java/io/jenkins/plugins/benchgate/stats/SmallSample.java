@@ -1,6 +1,9 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.commons.math3.distribution.FDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
@@ -17,51 +20,64 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
  * the distances of the bounds from the point estimate are multiplied instead; and as the resamples of few clusters end
  * abruptly, no distance counts as less than that of a normal distribution with their variance.
  *
- * <p>Degrees of freedom: those of the levels, combined by their shares of the variance (Satterthwaite 1946, <i>An
- * approximate distribution of estimates of variance components</i>), so that three noisy machines weigh as three, and
- * three equal ones with many trials nearly as their trials. Where both sides ran on the same instances and an F test at
- * 5 % sees no more variation of the change between instances than its trials explain, instances and trials give one
- * common variance, as it does in the analysis of variance: the same version against itself has none between instances.
+ * <p>The squared half-widths of the levels, each with its own degrees of freedom, add up (as in the intervals for sums of
+ * variances of Graybill &amp; Wang 1980, J. Am. Stat. Assoc. 75), so that three noisy machines weigh as three, and three
+ * equal ones with many trials nearly as their trials; both sides at one level share degrees of freedom by their variances
+ * (Welch 1947). One t for the sum of all levels (Satterthwaite) was tried: it flagged 3.5 % of equal versions over three
+ * trials.
+ *
+ * <p>Where both sides ran on the same instances and an F test at 1 % sees no more variation of the change between instances
+ * than its trials explain, instances and trials give one common variance (Bancroft 1964, <i>Analysis and inference for incompletely specified models involving the use of preliminary
+ * tests of significance</i>, Biometrics 20(3)): one version against itself has none between instances, and without this
+ * three machines would not show a slowdown of 5 %. The price: where a change truly differs between three machines by 2 %
+ * of either side, around no change on average, 3 to 9 % of comparisons are flagged instead of 1 %.
  *
  * @param factor by which distances from the point estimate grow; 1 for many clusters
  * @param few whether the resamples of so few clusters end abruptly, so that the normal distance counts as well
  */
 record SmallSample(double factor, boolean few) {
     private static final double FEW = 15;
-    private static final double POOLING_LEVEL = 0.05;
+    private static final double POOLING_LEVEL = 0.01;
 
     /** The factor for a confidence, such as 0.99. */
     static SmallSample of(List<VariancePart> parts, double confidence) {
         boolean pooled = pooled(parts);
-        double plain = 0;
-        double total = 0;
-        double weight = 0;
+        double tail = (1 - confidence) / 2;
+        double plain = parts.stream().mapToDouble(VariancePart::variance).sum();
+        double squares = 0;
         double least = Double.POSITIVE_INFINITY;
-        double clusters = 0;
-        double clusterFreedom = 0;
-        for (VariancePart part : parts) {
-            // A lower level adds its variance once more to what the level above holds already: no lift is due there.
-            double variance = part.topmost() && !pooled ? part.lifted() : part.variance();
-            plain += part.variance();
-            total += variance;
-            least = Math.min(least, part.freedom());
-            if (pooled && part.level() != Level.ITERATION) {
-                clusters += variance;
-                clusterFreedom += part.freedom();
-            } else {
-                weight += variance * variance / part.freedom();
+        for (List<VariancePart> group : groups(parts, pooled)) {
+            double variance = 0;
+            double weight = 0;
+            double freedom = 0;
+            for (VariancePart part : group) {
+                // A lower level adds its variance once more to what the level above holds already: no lift is due
+                // there.
+                double lifted = part.topmost() && !pooled ? part.lifted() : part.variance();
+                variance += lifted;
+                weight += lifted * lifted / part.freedom();
+                freedom += part.freedom();
+            }
+            if (variance > 0) {
+                double effective = pooled ? freedom : variance * variance / weight;
+                double student = new TDistribution(null, effective).inverseCumulativeProbability(tail);
+                squares += student * student * variance;
+                least = Math.min(least, effective);
             }
         }
-        if (!(total > 0)) {
-            return new SmallSample(1, false);
-        }
-        if (pooled) {
-            weight += clusters * clusters / clusterFreedom;
-        }
-        double freedom = Math.max(least, total * total / weight);
-        double tail = (1 - confidence) / 2;
-        double student = -new TDistribution(null, freedom).inverseCumulativeProbability(tail);
-        return new SmallSample(student / normal(tail) * Math.sqrt(total / plain), freedom <= FEW);
+        return plain > 0
+                ? new SmallSample(Math.sqrt(squares / plain) / normal(tail), least <= FEW)
+                : new SmallSample(1, false);
+    }
+
+    /** The parts of each level, in an order that never changes; where instances and trials are one, of both together. */
+    private static Collection<List<VariancePart>> groups(List<VariancePart> parts, boolean pooled) {
+        return parts.stream()
+                .collect(Collectors.groupingBy(
+                        part -> pooled && part.level() == Level.INSTANCE ? Level.TRIAL : part.level(),
+                        () -> new EnumMap<>(Level.class),
+                        Collectors.toList()))
+                .values();
     }
 
     /**

@@ -84,7 +84,8 @@ record ChangeRule(double percent, Watch watch) {
     }
 
     private static String described(String series, Change change, String against, String side) {
-        String amount = series + (side.equals("worse") ? " worsened by " : " improved by ") + Sentence.signed(change.percent());
+        String amount =
+                series + (side.equals("worse") ? " worsened by " : " improved by ") + Sentence.signed(change.percent());
         String sure = change.interval() == null ? "" : " (" + Sentence.changeInterval(change.interval()) + ")";
         return amount + sure + " against " + against;
     }

@@ -41,7 +41,7 @@ final class HtmlTables {
                         relative(verdict),
                         solid(Wording.threshold(verdict)),
                         new Markup()
-                                .text(verdict.reason())
+                                .text(verdict.reason().replace(" %", "\u00a0%"))
                                 .text(" ")
                                 .element("code", verdict.gate(), "class", "gate"))));
         return table.markup();

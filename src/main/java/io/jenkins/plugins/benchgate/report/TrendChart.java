@@ -65,7 +65,8 @@ public final class TrendChart extends Chart {
         NumberAxis values = ChartStyle.numbers(
                 (scale.symbol().isEmpty() ? "" : scale.symbol() + ", ") + better,
                 scale.of(range.low()),
-                scale.of(range.high()));
+                scale.of(range.high()),
+                6);
         XYPlot plot = ChartStyle.plot(builds, values, theme);
         double radius = count <= 60 ? 5 : count <= 250 ? 4 : 3.4;
         boolean crowded = count > width / 9;

@@ -78,7 +78,7 @@ class HtmlReportTest {
                 .item(0)
                 .getTextContent();
         result.record().verdicts().forEach(verdict -> assertThat(text)
-                .contains(verdict.reason())
+                .contains(verdict.reason().replace(" %", "\u00a0%"))
                 .contains(verdict.gate())
                 .contains(Wording.threshold(verdict)));
         result.record().measured().forEach(measured -> assertThat(text)

@@ -32,7 +32,8 @@ class LocalTaskTest {
 
     @Test
     void theEnvironmentAndTheFolderReachTheProgram() throws Exception {
-        Command command = Command.shell("echo \"$GREETING\"; pwd", folder, Map.of("GREETING", "a b"), folder.resolve("log"));
+        Command command =
+                Command.shell("echo \"$GREETING\"; pwd", folder, Map.of("GREETING", "a b"), folder.resolve("log"));
         try (RemoteTask task = new LocalNode().start(command)) {
             assertThat(task.await(LIMIT)).hasValue(0);
         }
@@ -42,7 +43,11 @@ class LocalTaskTest {
     @Test
     void argumentsAreNotReadByAShell() throws Exception {
         Command command = new Command(
-                List.of("printf", "%s", "$HOME; echo *"), folder, Map.of(), folder.resolve("log"), folder.resolve("err"));
+                List.of("printf", "%s", "$HOME; echo *"),
+                folder,
+                Map.of(),
+                folder.resolve("log"),
+                folder.resolve("err"));
         try (RemoteTask task = new LocalNode().start(command)) {
             assertThat(task.await(LIMIT)).hasValue(0);
         }
@@ -105,7 +110,8 @@ class LocalTaskTest {
     static final class Controller {
         public static void main(String[] arguments) throws Exception {
             Path folder = Path.of(arguments[0]);
-            Command command = Command.shell("sleep 1000 & echo $! >child; wait", folder, Map.of(), folder.resolve("log"));
+            Command command =
+                    Command.shell("sleep 1000 & echo $! >child; wait", folder, Map.of(), folder.resolve("log"));
             new LocalNode().start(command).await(Duration.ofMinutes(10));
         }
     }
@@ -132,9 +138,12 @@ class LocalTaskTest {
 
     private static void assertGone(long pid) throws InterruptedException {
         Instant end = Instant.now().plus(LIMIT);
-        while (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent() && Instant.now().isBefore(end)) {
+        while (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()
+                && Instant.now().isBefore(end)) {
             Thread.sleep(20);
         }
-        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).as("process %d still runs", pid).isEmpty();
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive))
+                .as("process %d still runs", pid)
+                .isEmpty();
     }
 }

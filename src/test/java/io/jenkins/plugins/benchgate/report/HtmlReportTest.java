@@ -118,6 +118,17 @@ class HtmlReportTest {
     }
 
     @Test
+    void whereNoStyleAppliesOneDrawingShowsNotTwo() throws Exception {
+        Document page = parse(HtmlReport.page(ReportFixtures.result(ReportFixtures.history(2, 7), 7), List.of()));
+        NodeList divisions = page.getElementsByTagName("div");
+        for (int i = 0; i < divisions.getLength(); i++) {
+            Element division = (Element) divisions.item(i);
+            assertThat(division.hasAttribute("hidden"))
+                    .isEqualTo(division.getAttribute("class").equals("narrow"));
+        }
+    }
+
+    @Test
     void headingsTablesAndDrawingsAreNamed() throws Exception {
         Document page = parse(HtmlReport.page(ReportFixtures.result(ReportFixtures.history(10, 7), 7), List.of()));
         NodeList tables = page.getElementsByTagName("table");

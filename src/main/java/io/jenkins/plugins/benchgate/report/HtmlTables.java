@@ -41,7 +41,7 @@ final class HtmlTables {
                         relative(verdict),
                         solid(Wording.threshold(verdict)),
                         new Markup()
-                                .text(verdict.reason())
+                                .text(verdict.reason().replace(" %", "\u00a0%"))
                                 .text(" ")
                                 .element("code", verdict.gate(), "class", "gate"))));
         return table.markup();
@@ -71,6 +71,7 @@ final class HtmlTables {
             Comparison comparison = one.comparison();
             Markup name = new Markup()
                     .text(one.series())
+                    .text(" ")
                     .element("small", Wording.better(one.metric().direction()));
             if (comparison == null) {
                 Estimate candidate = one.candidate();
@@ -79,7 +80,7 @@ final class HtmlTables {
                         name,
                         none,
                         value(candidate.value(), candidate.interval(), unit),
-                        new Markup().text(Wording.NOTHING).element("small", "no baseline in this build"),
+                        new Markup().text(Wording.NOTHING).text(" ").element("small", "no baseline in this build"),
                         none,
                         rests(candidate, ""),
                         doubts(one)));
@@ -93,6 +94,7 @@ final class HtmlTables {
                     split(
                                     Wording.percent(comparison.change().value()),
                                     interval == null ? "" : Wording.bracket(interval))
+                            .text(" ")
                             .element(
                                     "small",
                                     Wording.effect(one),
@@ -108,6 +110,7 @@ final class HtmlTables {
     private static Markup rests(Estimate estimate, String pairing) {
         return new Markup()
                 .text(Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial"))
+                .text(" ")
                 .element("small", Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
     }
 

@@ -92,7 +92,7 @@ public final class TrialChart extends Chart {
                 DoubleStream.of(shown).min().orElse(0),
                 DoubleStream.of(shown).max().orElse(1));
         Scale scale = Scale.of(unit, range.high());
-        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(range.low()), scale.of(range.high()));
+        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(range.low()), scale.of(range.high()), 6);
         Map<Double, String> labels = new LinkedHashMap<>();
         int step = Ticks.step(dots.size(), Math.max(2, (width - 90) / 34));
         for (int i = 0; i < dots.size(); i += step) {

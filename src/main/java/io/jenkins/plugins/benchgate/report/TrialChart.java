@@ -40,11 +40,11 @@ public final class TrialChart extends Chart {
         }
 
         double middle() {
-            return sample == null ? Double.NaN : sample.quantiles().getOrDefault("0.5", sample.mean());
+            return sample == null ? Double.NaN : Quantiles.middle(sample);
         }
 
-        double quantile(String share) {
-            return sample == null ? Double.NaN : sample.quantiles().getOrDefault(share, Double.NaN);
+        double quantile(double share) {
+            return sample == null ? Double.NaN : Quantiles.of(sample).getOrDefault(share, Double.NaN);
         }
     }
 
@@ -85,7 +85,7 @@ public final class TrialChart extends Chart {
         boolean anyValid = dots.stream().anyMatch(Dot::valid);
         double[] shown = dots.stream()
                 .filter(dot -> dot.valid() || !anyValid)
-                .flatMapToDouble(dot -> DoubleStream.of(dot.middle(), dot.quantile("0.25"), dot.quantile("0.75")))
+                .flatMapToDouble(dot -> DoubleStream.of(dot.middle(), dot.quantile(0.25), dot.quantile(0.75)))
                 .filter(Double::isFinite)
                 .toArray();
         ValueRange range = ValueRange.hull(
@@ -147,8 +147,8 @@ public final class TrialChart extends Chart {
             double y = Double.isFinite(middle)
                     ? pen.y(scale.of(middle))
                     : pen.area().getMaxY();
-            double low = dot.quantile("0.25");
-            double high = dot.quantile("0.75");
+            double low = dot.quantile(0.25);
+            double high = dot.quantile(0.75);
             if (Double.isFinite(low) && Double.isFinite(high) && low < high) {
                 pen.line(
                         x,

@@ -90,6 +90,16 @@ class BrowserTest {
     }
 
     @Test
+    void aBrokenPolicyWouldBeSeen() throws Exception {
+        Path page = folder.resolve("broken.html");
+        String html = HtmlReport.page(ReportFixtures.result(ReportFixtures.history(1, 7), 7), List.of());
+        Files.writeString(page, html.replace("</main>", "<script>document.title = 'ran'</script></main>"));
+        List<String> said = browse(page.toUri().toString(), "light", "--dump-dom");
+        assertThat(said).anyMatch(line -> line.contains("Content Security Policy"));
+        assertThat(said).noneMatch(line -> line.contains("<title>ran"));
+    }
+
+    @Test
     void theAdaptiveDrawingStandsAloneToo() throws Exception {
         Path drawing = folder.resolve("chart.svg");
         Chart chart =

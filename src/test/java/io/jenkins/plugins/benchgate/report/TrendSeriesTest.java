@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -8,6 +9,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
@@ -141,6 +143,17 @@ class TrendSeriesTest {
         assertThat(Scale.of(Unit.BYTE, 4e8)).isEqualTo(new Scale(1e6, "MB"));
         assertThat(Scale.of(Unit.PERCENT, 4e8)).isEqualTo(new Scale(1, "%"));
         assertThat(Scale.of(Unit.NONE, 0)).isEqualTo(new Scale(1, ""));
+    }
+
+    @Test
+    void aQuantileIsFoundByItsShareHoweverItIsWritten() {
+        SampleSummary sample = new SampleSummary("m", "", 3, 9, Map.of("0.50", 2.0, "0.9", 3.0));
+        assertThat(Quantiles.of(sample)).containsExactly(Map.entry(0.5, 2.0), Map.entry(0.9, 3.0));
+        assertThat(Quantiles.middle(sample)).isEqualTo(2);
+        assertThat(Quantiles.middle(new SampleSummary("m", "mean", 1, 9, Map.of())))
+                .isEqualTo(9);
+        assertThatThrownBy(() -> Quantiles.of(new SampleSummary("m", "", 1, 9, Map.of("p99", 1.0))))
+                .hasMessage("found quantile 'p99' of m, expected a share such as 0.99");
     }
 
     private static Verdict verdict(Outcome outcome, String series) {

@@ -206,6 +206,24 @@ class HierarchicalBootstrapTest {
     }
 
     @Test
+    void extremeValuesGiveNoInfinityAndNoException() {
+        Levels tiny = Drawn.flat(1e-300, 2e-300, 3e-300);
+        Levels huge = Drawn.flat(1e308, 1.5e308, 1.7e308);
+        for (Statistic statistic : List.of(Statistic.MEAN, Statistic.MEDIAN)) {
+            Comparison comparison = BOOTSTRAP.compare(tiny, huge, statistic);
+            assertThat(comparison.change().value()).isNaN();
+            assertThat(comparison.change().interval()).isNull();
+            assertThat(comparison.doubts()).anyMatch(doubt -> doubt.contains("next to zero"));
+            assertThat(comparison.candidate().value()).isBetween(1e308, 1.7e308);
+            Interval interval = BOOTSTRAP
+                    .estimate(Drawn.flat(1e-12, 1e12, 1e-12, 1e12, 1), statistic)
+                    .interval();
+            assertThat(interval).isNotNull();
+            assertThat(interval.lower()).isPositive();
+        }
+    }
+
+    @Test
     void resamplesOfZeroLeaveTheChangeWithoutAnInterval() {
         Comparison comparison =
                 BOOTSTRAP.compare(Drawn.flat(0, 0, 5, 6, 7), Drawn.flat(5, 6, 7, 8, 9), Statistic.MEDIAN);

@@ -41,10 +41,11 @@ class SmallSampleTest {
     @Test
     void sharedInstancesThatDifferStayThreeAndEqualOnesCountAsTheirTrials() {
         VariancePart trials = new VariancePart(Level.TRIAL, true, false, 1, 6, 1.5);
-        // Student's t over the normal quantile with 8 degrees of freedom; SciPy: t.ppf(.995, 8) / norm.ppf(.995)
+        // Variance 1.5 by either level, 2 in the resamples; Student's t over the normal quantile with 8 degrees of
+        // freedom; SciPy: t.ppf(.995, 8) / norm.ppf(.995)
         assertThat(SmallSample.of(List.of(new VariancePart(Level.INSTANCE, true, true, 1, 2, 1.5), trials), 0.99)
                         .factor())
-                .isCloseTo(1.30264351240606, within(1e-9));
+                .isCloseTo(1.30264351240606 * Math.sqrt(1.5 / 2), within(1e-9));
         assertThat(SmallSample.of(List.of(new VariancePart(Level.INSTANCE, true, true, 50, 2, 1.5), trials), 0.99)
                         .factor())
                 .isGreaterThan(4);

@@ -80,7 +80,9 @@ public final class Experiment {
     }
 
     public static BuildResult decide(Measurement measurement, List<BuildRecord> past, String build) {
-        Outcome outcome = Outcome.parse(measurement.gates().get(1));
+        Outcome outcome = measurement.gates().size() > 1
+                ? Outcome.parse(measurement.gates().get(1))
+                : Outcome.PASS;
         Measured measured = measurement.measured().get(0);
         Verdict verdict = new Verdict(
                 outcome,

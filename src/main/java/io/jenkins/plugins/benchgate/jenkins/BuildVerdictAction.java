@@ -160,7 +160,7 @@ public final class BuildVerdictAction implements RunAction2 {
                         result.record().measured(), result.record().verdicts()))
                 .filter(drawn -> !drawn.isEmpty())
                 .orElse(null);
-        ChartResponse.send(chart, theme, response);
+        ChartResponse.draw(chart, theme, response);
     }
 
     /** Serves the result as JSON, as the command line writes it. */

@@ -1,115 +1,211 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.spec.SpecException;
-import io.jenkins.plugins.benchgate.stats.Comparison;
-import io.jenkins.plugins.benchgate.stats.Estimate;
-import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import io.jenkins.plugins.benchgate.workload.YcsbClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Objects;
+import java.util.OptionalInt;
 
-/** Stand-in: reads {@code key: value} lines (outcome, change, seconds) instead of measuring. */
+/** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
 public final class Experiment {
-    private Experiment() {}
+    private final Spec spec;
+    private final Path out;
+    private final long seed;
+    private final Progress progress;
+    private final Node node = new LocalNode();
+    private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
 
-    public static Measurement measure(Path specFile, Path out, OptionalLong seed, Progress progress)
-            throws SpecException, IOException, InterruptedException {
-        double change = 0;
-        long seconds = 1;
-        String word = "pass";
-        int number = 0;
-        for (String line : Files.readAllLines(specFile)) {
-            number++;
-            String[] pair = line.split(":", 2);
-            switch (pair[0].strip()) {
-                case "change" -> change = Double.parseDouble(pair[1].strip());
-                case "seconds" -> seconds = Long.parseLong(pair[1].strip());
-                case "outcome" -> word = pair[1].strip();
-                default ->
-                    throw new SpecException(List.of(specFile.getFileName() + ":" + number + ": found '" + pair[0]
-                            + "', expected change, seconds or outcome"));
-            }
+    /**
+     * @param out folder for the results, created where it is missing
+     * @param seed what the order of trials and all resampling follow from
+     */
+    public Experiment(Spec spec, Path out, long seed, Progress progress) {
+        this.spec = spec;
+        this.out = out.toAbsolutePath().normalize();
+        this.seed = seed;
+        this.progress = progress;
+    }
+
+    /**
+     * Measures; may be called once.
+     *
+     * <p>A system under test that cannot be installed or started is no exception but a problem of the measurement, which
+     * makes the build inconclusive.
+     *
+     * @throws IOException when results cannot be written
+     * @throws InterruptedException when the thread is interrupted; everything that was started has then ended
+     */
+    public Measurement measure() throws IOException, InterruptedException {
+        Instant started = Instant.now();
+        Files.createDirectories(out);
+        Files.copy(spec.file(), out.resolve("benchgate.yaml"), StandardCopyOption.REPLACE_EXISTING);
+        try {
+            runTrials(install());
+        } catch (ExperimentException e) {
+            String problem = String.valueOf(e.getMessage());
+            problems.add(problem);
+            progress.say(problem);
+        } finally {
+            // installed systems are large, and can be installed again
+            FolderTree.delete(installs());
         }
-        Files.createDirectories(out.resolve("trials"));
-        progress.say("stand-in engine in " + System.getProperty("user.dir"));
-        for (int i = 0; i < seconds; i++) {
-            progress.step(i, (int) seconds, "candidate " + (i + 1) + "/" + seconds + ": run", (double) (seconds - i));
-            try {
-                Thread.sleep(1000);
-            } catch (InterruptedException e) {
-                Files.writeString(out.resolve("interrupted.txt"), Instant.now().toString());
-                throw e;
-            }
-        }
-        Files.writeString(out.resolve("trials/1.csv"), "metric,value\nREAD latency,0.001\n");
-        Metric latency = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
-        double value = 0.001 * (1 + change / 100);
-        Estimate candidate = estimate(value, value * 0.97, value * 1.03);
-        Estimate baseline = estimate(0.001, 0.00098, 0.00102);
-        Comparison comparison = new Comparison(
-                baseline, candidate, estimate(change, change - 2, change + 2), Comparison.Pairing.TRIALS, List.of());
+        List<Trial> usable = usable();
+        progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
+                .withConfidence(spec.confidence())
+                .withResamples(spec.resamples());
+        List<Measured> measured = problems.isEmpty()
+                ? new SeriesTable(usable, bootstrap).measured(spec.selections(), spec.baseline() != null)
+                : List.of();
+        Version baseline = spec.baseline();
         return new Measurement(
-                "demo <b>&",
-                "H2 2.1.214",
-                "H2 2.3.232",
-                "stand-in",
-                List.of("jump:metric=*,percent=5", word),
-                1,
-                Instant.now(),
-                seconds,
-                List.of(new Measured(latency, "median", candidate, comparison)),
-                List.of(),
-                Map.of("os", System.getProperty("os.name")),
-                List.of());
+                spec.name(),
+                baseline == null ? "" : baseline.label(),
+                spec.candidate().label(),
+                spec.workload().description(),
+                spec.gates().stream().map(Gate::text).toList(),
+                seed,
+                started,
+                measured,
+                outcomes.stream().map(TrialRun.Outcome::summary).toList(),
+                environment(),
+                problems,
+                Duration.between(started, Instant.now()).toMillis() / 1e3);
     }
 
-    private static Estimate estimate(double value, double lower, double upper) {
-        return new Estimate(value, new Interval(lower, upper, 0.99), 1, 5, 5000, List.of());
+    private Path installs() {
+        return out.resolve("install");
     }
 
-    public static BuildResult decide(Measurement measurement, List<BuildRecord> past, String build) {
-        Outcome outcome = measurement.gates().size() > 1
-                ? Outcome.parse(measurement.gates().get(1))
-                : Outcome.PASS;
-        Measured measured = measurement.measured().get(0);
-        Verdict verdict = new Verdict(
-                outcome,
-                measurement.gates().get(0),
-                measured.series(),
-                "stand-in after " + past.size() + " builds: <i>change</i> against 5 %",
-                5.1,
-                new Interval(4, 6, 0.99),
-                5,
-                Unit.PERCENT);
-        BuildRecord record = new BuildRecord(
-                BuildRecord.SCHEMA,
-                measurement.job(),
-                build,
-                measurement.started(),
-                outcome,
-                outcome == Outcome.PASS,
-                measurement.seed(),
-                measurement.measured(),
-                List.of(verdict));
-        return new BuildResult(
-                record,
-                measurement.baselineLabel(),
-                measurement.candidateLabel(),
-                measurement.workload(),
-                measurement.trials(),
-                measurement.environment(),
-                measurement.durationSeconds());
+    private Map<Version, Path> install() throws IOException, InterruptedException, ExperimentException {
+        Map<Version, Path> folders = new LinkedHashMap<>();
+        for (Version version : spec.versions()) {
+            Path folder = installs().resolve(version.key());
+            FolderTree.delete(folder);
+            Files.createDirectories(folder);
+            folders.put(version, folder);
+            String command = version.install();
+            if (command != null) {
+                progress.say("Installing the " + version.key() + ": " + version.label());
+                install(version, command, folder);
+            }
+        }
+        return folders;
+    }
+
+    private void install(Version version, String command, Path folder)
+            throws IOException, InterruptedException, ExperimentException {
+        Path log = out.resolve("install-" + version.key() + ".log");
+        Map<String, String> variables = SystemUnderTest.variables(version, spec.file(), folder);
+        try (RemoteTask task = node.start(Command.shell(command, folder, variables, log))) {
+            OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
+            if (!status.equals(OptionalInt.of(0))) {
+                String how = status.isEmpty()
+                        ? "did not end within " + Math.round(spec.installSeconds()) + " s"
+                        : "ended with exit status " + status.getAsInt();
+                throw new ExperimentException("Installing the " + version.key() + " (" + version.label() + ") " + how
+                        + "." + LogTail.of(log));
+            }
+        }
+    }
+
+    private void runTrials(Map<Version, Path> installs) throws IOException, InterruptedException, ExperimentException {
+        Path client = installs().resolve("client");
+        YcsbClient.unpack(client);
+        TrialRun run = new TrialRun(spec, node, out, client);
+        Map<String, Version> versions = new LinkedHashMap<>();
+        spec.versions().forEach(version -> versions.put(version.key(), version));
+        List<Slot> plan = spec.schedule().plan(List.copyOf(versions.keySet()), seed);
+        long begin = System.nanoTime();
+        for (int done = 0; done < plan.size(); done++) {
+            Slot slot = plan.get(done);
+            int position = done + 1;
+            double left = done == 0 ? Double.NaN : (System.nanoTime() - begin) / 1e9 / done * (plan.size() - done);
+            String name =
+                    slot.version() + " " + slot.number() + "/" + spec.schedule().trials();
+            String folder = String.format(Locale.ROOT, "trials/%03d-%s-%d", position, slot.version(), slot.number());
+            Version version = Objects.requireNonNull(versions.get(slot.version()));
+            Path install = Objects.requireNonNull(installs.get(version));
+            TrialRun.Outcome outcome = run.run(
+                    slot,
+                    position,
+                    version,
+                    install,
+                    folder,
+                    phase -> progress.step(position - 1, plan.size(), name + ": " + phase, left));
+            outcomes.add(outcome);
+            progress.say(TrialLine.of(outcome.summary(), plan.size(), outcome.trial()));
+            stopWhenHopeless(slot.version());
+        }
+    }
+
+    private void stopWhenHopeless(String version) throws ExperimentException {
+        long invalid = outcomes.stream()
+                .map(TrialRun.Outcome::trial)
+                .filter(trial -> trial.version().equals(version) && !trial.valid())
+                .count();
+        Schedule schedule = spec.schedule();
+        if (schedule.trials() - invalid < schedule.least()) {
+            throw new ExperimentException(
+                    invalid + " of " + schedule.trials() + " trials of the " + version + " are invalid, so that the "
+                            + schedule.least() + " valid ones that are needed cannot be reached: the build ends here.");
+        }
+    }
+
+    /** The valid trials, without those whose partner in a pair is not; notes it when they are too few. */
+    private List<Trial> usable() {
+        List<Trial> valid = outcomes.stream()
+                .map(TrialRun.Outcome::trial)
+                .filter(Trial::valid)
+                .toList();
+        boolean paired = spec.schedule().pairs() && spec.baseline() != null;
+        List<Trial> usable = valid.stream()
+                .filter(trial -> !paired
+                        || valid.stream()
+                                        .filter(other -> other.number() == trial.number())
+                                        .count()
+                                == 2)
+                .toList();
+        for (Version version : spec.versions()) {
+            long count = usable.stream()
+                    .filter(trial -> trial.version().equals(version.key()))
+                    .count();
+            if (problems.isEmpty() && count < spec.schedule().least()) {
+                String pairs = paired ? " (a pair counts when both its trials are valid)" : "";
+                problems.add("Only " + count + " of " + spec.schedule().trials() + " trials of the " + version.key()
+                        + " can be used, and at least " + spec.schedule().least() + " are needed" + pairs + ".");
+            }
+        }
+        return usable;
+    }
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new LinkedHashMap<>(node.fingerprint());
+        environment.put("Schedule", spec.schedule().describe());
+        environment.put("Seed", String.valueOf(seed));
+        environment.put("Spec", spec.file().toString());
+        return environment;
     }
 }

@@ -22,11 +22,11 @@ public record Measurement(
         List<String> gates,
         long seed,
         Instant started,
-        double durationSeconds,
         List<Measured> measured,
         List<TrialSummary> trials,
         Map<String, String> environment,
-        List<String> problems) {
+        List<String> problems,
+        double durationSeconds) {
     public Measurement {
         gates = List.copyOf(gates);
         measured = List.copyOf(measured);

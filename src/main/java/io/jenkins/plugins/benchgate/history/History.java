@@ -1,6 +1,12 @@
 package io.jenkins.plugins.benchgate.history;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Past;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -8,29 +14,145 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Stand-in for the append-only history. */
+/**
+ * The builds of one job, oldest first, in a file of JSON lines that only ever grows at its end.
+ *
+ * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and said; it is moved to a
+ * file aside when the next build is appended, and never deleted.
+ */
 public final class History {
+    /** Makes appends of this Java process wait for each other; the file's lock does so between processes. */
+    private static final Object APPEND = new Object();
+
     private final Path file;
 
     public History(Path file) {
         this.file = file;
     }
 
+    /**
+     * All readable builds, oldest first; none where there is no file yet.
+     *
+     * @param warnings is told of every line that cannot be read
+     */
     public List<BuildRecord> read(Consumer<String> warnings) throws IOException {
-        List<BuildRecord> records = new ArrayList<>();
-        if (Files.exists(file)) {
-            for (String line : Files.readAllLines(file)) {
-                records.add(RecordJson.read(line));
-            }
-        }
-        return records;
+        return lines(warnings).stream().flatMap(line -> line.records().stream()).toList();
     }
 
+    /**
+     * Appends one build durably: after the return it is on the disk, after an exception the file is as it was.
+     *
+     * @throws IOException when it cannot be written; the message names the file
+     */
     public void append(BuildRecord record) throws IOException {
-        Path folder = file.getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
+        byte[] line = (RecordJson.write(record) + "\n").getBytes(UTF_8);
+        synchronized (APPEND) {
+            Path parent = file.toAbsolutePath().getParent();
+            if (parent != null) {
+                Files.createDirectories(parent);
+            }
+            setUnreadableAside();
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                // released when the channel closes
+                channel.lock();
+                long size = channel.size();
+                try {
+                    ByteBuffer buffer = ByteBuffer.wrap(line);
+                    while (buffer.hasRemaining()) {
+                        channel.write(buffer, size + buffer.position());
+                    }
+                    channel.force(true);
+                } catch (IOException e) {
+                    channel.truncate(size);
+                    throw new IOException(
+                            file + ": build " + record.build() + " cannot be appended: " + e.getMessage(), e);
+                }
+            }
         }
-        Files.writeString(file, RecordJson.write(record) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    private void setUnreadableAside() throws IOException {
+        List<Line> lines = lines(warning -> {});
+        String unreadable = String.join(
+                "",
+                lines.stream()
+                        .filter(line -> line.records().isEmpty())
+                        .map(line -> line.text() + "\n")
+                        .toList());
+        if (unreadable.isEmpty()) {
+            return;
+        }
+        Path aside = aside();
+        String earlier = Files.exists(aside) ? Files.readString(aside) : "";
+        AtomicFile.write(aside, earlier + unreadable);
+        AtomicFile.write(
+                file,
+                String.join(
+                        "",
+                        lines.stream()
+                                .filter(line -> !line.records().isEmpty())
+                                .map(line -> line.text() + "\n")
+                                .toList()));
+    }
+
+    private Path aside() {
+        return file.resolveSibling(file.getFileName() + ".aside");
+    }
+
+    /** One line of the file: its record, or none when it cannot be read. */
+    private record Line(String text, List<BuildRecord> records) {}
+
+    private List<Line> lines(Consumer<String> warnings) throws IOException {
+        List<Line> lines = new ArrayList<>();
+        if (!Files.exists(file)) {
+            return lines;
+        }
+        // bytes of a line cut inside a character are replaced, not an error
+        for (String text : new String(Files.readAllBytes(file), UTF_8).split("\n", -1)) {
+            if (text.isBlank()) {
+                continue;
+            }
+            try {
+                BuildRecord record = RecordJson.read(text);
+                if (record.schema() > BuildRecord.SCHEMA) {
+                    throw new IllegalArgumentException("found schema " + record.schema() + ", expected at most "
+                            + BuildRecord.SCHEMA + ": it was written by a newer Benchgate");
+                }
+                lines.add(new Line(text, List.of(record)));
+            } catch (IllegalArgumentException e) {
+                lines.add(new Line(text, List.of()));
+                warnings.accept(file + ":" + lines.size() + ": " + e.getMessage()
+                        + "; this build is left out, and its line kept in " + aside().getFileName());
+            }
+        }
+        return lines;
+    }
+
+    /** What accepted builds measured of the same series, oldest first: the baseline of a build that has no other. */
+    public static List<Past> accepted(List<BuildRecord> builds, Measured series) {
+        List<Past> past = new ArrayList<>();
+        for (BuildRecord build : builds) {
+            if (build.accepted()) {
+                build.measured().stream()
+                        .filter(one -> one.metric().equals(series.metric())
+                                && one.statistic().equals(series.statistic()))
+                        .forEach(one -> past.add(new Past(
+                                build.build(),
+                                one.candidate().value(),
+                                one.candidate().interval())));
+            }
+        }
+        return past;
+    }
+
+    /** A label for the next build: one more than the highest number among the builds' labels. */
+    public static String nextBuild(List<BuildRecord> builds) {
+        long highest = builds.stream()
+                .map(BuildRecord::build)
+                .filter(label -> label.matches("\\d{1,18}"))
+                .mapToLong(Long::parseLong)
+                .max()
+                .orElse(0);
+        return String.valueOf(highest + 1);
     }
 }

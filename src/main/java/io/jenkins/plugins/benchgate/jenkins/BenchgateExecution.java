@@ -9,6 +9,7 @@ import hudson.model.TaskListener;
 import hudson.util.StreamTaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,9 +52,10 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         status = lines;
         TaskListener told = new StreamTaskListener(lines, StandardCharsets.UTF_8);
 
+        long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()));
         Measurement measurement;
         try {
-            measurement = MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, told)));
+            measurement = MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, seed, told)));
         } catch (InterruptedException e) {
             throw stopped();
         }

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins;
 import hudson.model.Job;
 import hudson.model.Run;
 import hudson.model.TaskListener;
-import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -44,7 +44,7 @@ final class BuildVerdict {
             List<BuildRecord> past = history.read(warning -> lines.println("[benchgate] " + warning)).stream()
                     .filter(record -> record.job().equals(measurement.job()))
                     .toList();
-            BuildResult result = Experiment.decide(measurement, past, label);
+            BuildResult result = Decision.of(measurement, past, label);
             Path target = build.getRootDir().toPath().resolve(folder);
             Files.createDirectories(target);
             ReportFolder.write(target, result, past);

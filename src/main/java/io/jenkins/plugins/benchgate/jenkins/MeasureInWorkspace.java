@@ -6,11 +6,11 @@ import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
 import jenkins.agents.ControllerToAgentFileCallable;
 
 /**
@@ -20,9 +20,10 @@ import jenkins.agents.ControllerToAgentFileCallable;
  *
  * @param spec the spec's path in the workspace
  * @param out the folder for raw results in the workspace
+ * @param seed what the order of trials and all resampling follow from
  * @param console where progress is told
  */
-record MeasureInWorkspace(String spec, String out, TaskListener console)
+record MeasureInWorkspace(String spec, String out, long seed, TaskListener console)
         implements ControllerToAgentFileCallable<String> {
 
     @Override
@@ -40,7 +41,8 @@ record MeasureInWorkspace(String spec, String out, TaskListener console)
         thread.setContextClassLoader(MeasureInWorkspace.class.getClassLoader());
         try {
             ConsoleProgress progress = new ConsoleProgress(console.getLogger(), thread);
-            return MeasurementJson.write(Experiment.measure(specFile, folder, OptionalLong.empty(), progress));
+            Experiment experiment = new Experiment(SpecReader.read(specFile), folder, seed, progress);
+            return MeasurementJson.write(experiment.measure());
         } catch (SpecException e) {
             throw new AbortException(e.getMessage());
         } finally {

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param workload the workload in a few words, such as {@code YCSB A, 4 threads}
  * @param trials every trial, valid or not, in the order they ran
  * @param environment where it ran: machine, operating system, Java, versions; name → value, in display order
+ * @param problems why nothing, or less than asked, was measured, one sentence each; empty when all went well
  * @param durationSeconds from the first install to the last trial's end
  */
 public record BuildResult(
@@ -22,9 +23,11 @@ public record BuildResult(
         String workload,
         List<TrialSummary> trials,
         Map<String, String> environment,
+        List<String> problems,
         double durationSeconds) {
     public BuildResult {
         trials = List.copyOf(trials);
+        problems = List.copyOf(problems);
     }
 
     /**
@@ -55,6 +58,7 @@ public record BuildResult(
      * The distribution of one metric in one trial.
      *
      * @param metric its name
+     * @param statistic what the tool had already reduced the iterations to, such as {@code p99}; empty when it had not
      * @param count number of iterations
      * @param quantiles share in (0, 1) as text, such as {@code 0.99} → value in the base unit, ascending
      */

@@ -45,7 +45,9 @@ public record ConsoleTable(int width, boolean color) {
         String word = Mark.of(outcome).label().toUpperCase(Locale.ROOT);
         String where = clean(result.record().job() + " " + result.record().build());
         StringBuilder out = new StringBuilder();
-        out.append(colored(word, outcome)).append("  ").append(where).append('\n');
+        StringBuilder first = new StringBuilder();
+        wrap(first, word + "  " + where, 0);
+        out.append(colored(word, outcome)).append(first.substring(word.length()));
         wrap(out, Wording.meaning(result.record()), 0);
         return out.toString();
     }
@@ -86,7 +88,7 @@ public record ConsoleTable(int width, boolean color) {
         return out.toString();
     }
 
-    /** Baseline, candidate and change of each series. */
+    /** Baseline, candidate and change of each series; what was not compared has its own interval instead. */
     public String comparisons(List<Measured> measured) {
         if (measured.isEmpty()) {
             return "Nothing was measured.\n";
@@ -98,8 +100,12 @@ public record ConsoleTable(int width, boolean color) {
             Comparison comparison = one.comparison();
             rows.add(List.of(
                     clean(one.series()),
-                    comparison == null ? Wording.NOTHING : Wording.value(comparison.baseline(), unit),
-                    Wording.value(comparison == null ? one.candidate() : comparison.candidate(), unit),
+                    comparison == null
+                            ? Wording.NOTHING
+                            : unit.format(comparison.baseline().value()),
+                    comparison == null
+                            ? Wording.value(one.candidate(), unit)
+                            : unit.format(comparison.candidate().value()),
                     comparison == null
                             ? Wording.NOTHING
                             : Wording.change(

@@ -94,6 +94,8 @@ public final class HtmlReport {
         out.element("p", record.job() + " · build " + record.build(), "class", "place");
         out.open("h1").add(Icon.of(mark)).element("span", capital(mark.label())).close("h1");
         out.element("p", Wording.meaning(record), "class", "meaning");
+        // a problem may end with the last lines of a log
+        result.problems().forEach(problem -> out.element("pre", problem, "class", "problem"));
         out.open("dl", "class", "facts");
         fact("Candidate", result.candidateLabel());
         fact("Baseline", result.baselineLabel());

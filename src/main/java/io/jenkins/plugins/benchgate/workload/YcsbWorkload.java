@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -19,6 +22,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +144,56 @@ public record YcsbWorkload(
     /** Operations that the run phase is asked for. */
     public long askedRun() {
         return operationCount;
+    }
+
+    /**
+     * What the run phase measures: the throughput, and the latency of each operation that has a share in it. Empty when the
+     * properties name a workload class of their own, of which that is not known.
+     */
+    public List<Metric> metrics() {
+        Map<String, String> all = phaseProperties("raw");
+        if (properties.containsKey("workload")) {
+            return List.of();
+        }
+        List<Metric> metrics = new ArrayList<>();
+        metrics.add(new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
+        Map<String, String> operations = new LinkedHashMap<>();
+        operations.put("READ", "readproportion");
+        operations.put("UPDATE", "updateproportion");
+        operations.put("INSERT", "insertproportion");
+        operations.put("SCAN", "scanproportion");
+        operations.put("READ-MODIFY-WRITE", "readmodifywriteproportion");
+        boolean modifies = occurs(all, "readmodifywriteproportion");
+        operations.forEach((operation, share) -> {
+            boolean part = modifies && (operation.equals("READ") || operation.equals("UPDATE"));
+            if (part || occurs(all, share)) {
+                metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
+            }
+        });
+        return metrics;
+    }
+
+    /** A share that is no number is YCSB's to refuse. */
+    private static boolean occurs(Map<String, String> all, String share) {
+        return !all.getOrDefault(share, "0").matches("0*(\\.0*)?");
+    }
+
+    /** The same workload with more properties, and with every text of a user passed through {@code fill}. */
+    public YcsbWorkload with(Map<String, String> more, UnaryOperator<String> fill) {
+        Map<String, String> all = new LinkedHashMap<>(properties);
+        all.putAll(more);
+        all.replaceAll((name, value) -> fill.apply(value));
+        return new YcsbWorkload(
+                binding,
+                letter,
+                recordCount,
+                operationCount,
+                threads,
+                all,
+                classPath.stream()
+                        .map(path -> Path.of(fill.apply(path.toString())))
+                        .toList(),
+                javaOptions.stream().map(fill).toList());
     }
 
     /** A few words for people: {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */

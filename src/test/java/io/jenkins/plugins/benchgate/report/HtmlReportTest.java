@@ -65,7 +65,7 @@ class HtmlReportTest {
                 List.of("../up", "a/../../b", "/etc", "javascript:alert(1)", "//host/x", "\\\\host\\x", "")) {
             BuildResult.TrialSummary one =
                     new BuildResult.TrialSummary(1, "candidate", "m", 1, 1, List.of(), List.of(), folder, List.of());
-            BuildResult lone = new BuildResult(result.record(), "a", "b", "c", List.of(one), Map.of(), 1);
+            BuildResult lone = new BuildResult(result.record(), "a", "b", "c", List.of(one), Map.of(), List.of(), 1);
             assertThat(HtmlReport.page(lone, List.of())).doesNotContain("href=\"./");
         }
     }
@@ -106,13 +106,23 @@ class HtmlReportTest {
     void aBuildThatMeasuredNothingHasAPageThatSaysSo() throws Exception {
         BuildRecord record =
                 new BuildRecord(1, "job", "1", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
-        BuildResult result = new BuildResult(record, "", "", "", List.of(), Map.of(), Double.NaN);
+        BuildResult result = new BuildResult(
+                record,
+                "",
+                "",
+                "",
+                List.of(),
+                Map.of(),
+                List.of("The candidate was not ready within 5 s.\n    last <line>"),
+                Double.NaN);
         assertThat(parse(HtmlReport.page(result, List.of()))
                         .getElementsByTagName("body")
                         .item(0)
                         .getTextContent())
                 .contains("Inconclusive")
                 .contains("too little was measured")
+                .contains("The candidate was not ready within 5 s.")
+                .contains("last <line>")
                 .contains("Nothing was measured.")
                 .contains("No trial ran.");
     }

@@ -86,6 +86,7 @@ public final class ReportFixtures {
                 "YCSB A, 4 threads, 100 000 operations",
                 trials,
                 environment(),
+                List.of(),
                 1_534);
     }
 
@@ -154,7 +155,7 @@ public final class ReportFixtures {
                 List.of(word),
                 "javascript:" + word,
                 List.of(latency(word, 0.002)));
-        return new BuildResult(record, word, word, word, List.of(trial), Map.of(word, word), 3.5);
+        return new BuildResult(record, word, word, word, List.of(trial), Map.of(word, word), List.of(word), 3.5);
     }
 
     private static BuildRecord record(String build, Instant time, double level, double change, Random random) {

@@ -1,0 +1,121 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import io.jenkins.plugins.benchgate.experiment.Decision;
+import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.Seeds;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultJson;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** One build from the command line: measured, judged, reported, and appended to the history. */
+final class Build {
+    private static final Duration CLEAN_UP = Duration.ofSeconds(30);
+
+    private final Spec spec;
+    private final RunOptions options;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    Build(Spec spec, RunOptions options, CommandLine command) {
+        this.spec = spec;
+        this.options = options;
+        this.out = command.getOut();
+        this.err = command.getErr();
+    }
+
+    /**
+     * Runs the build.
+     *
+     * @param wanted its label; {@code null}: the next number
+     */
+    Outcome run(@Nullable String wanted) throws IOException, InterruptedException, UserException {
+        Path job = options.out.resolve(spec.name());
+        Path file = historyFolder().resolve(spec.name() + ".jsonl");
+        History history = new History(file);
+        List<BuildRecord> past = history.read(err::println);
+        String label = label(wanted, past, job);
+        Path folder = job.resolve(label);
+        long seed = Objects.requireNonNullElseGet(options.seed, () -> Seeds.of(spec.name(), label));
+        ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
+        progress.say(spec.name() + ", build " + label + ": " + spec.workload().description() + "; "
+                + spec.schedule().describe() + "; seed " + seed);
+        Measurement measurement = measure(folder, seed, progress);
+        BuildResult result = Decision.of(measurement, past, label);
+        // kept before anything is drawn from it
+        ResultJson.write(folder.resolve(ReportFolder.RESULT), result);
+        history.append(result.record());
+        ReportFolder.write(folder, result, past);
+        Path report = folder.resolve(ReportFolder.PAGE);
+        out.println(options.format == Format.JSON ? Answer.json(result, report) : Answer.text(result, report, file));
+        return result.record().outcome();
+    }
+
+    private Path historyFolder() {
+        if (options.history != null) {
+            return options.history;
+        }
+        return Objects.requireNonNullElse(spec.history(), options.out.resolve("history"));
+    }
+
+    /** A label that neither the history nor the results have; an aborted build leaves results alone. */
+    private static String label(@Nullable String wanted, List<BuildRecord> past, Path job) throws UserException {
+        if (wanted == null) {
+            long next = Long.parseLong(History.nextBuild(past));
+            while (Files.exists(job.resolve(String.valueOf(next)))) {
+                next++;
+            }
+            return String.valueOf(next);
+        }
+        if (!wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+            throw new UserException("found --build '" + wanted + "', expected letters, digits, '.', '_' and '-'");
+        }
+        if (past.stream().anyMatch(build -> build.build().equals(wanted)) || Files.exists(job.resolve(wanted))) {
+            throw new UserException("found --build " + wanted + ", which is there already, expected a new label");
+        }
+        return wanted;
+    }
+
+    /** Measures; a signal interrupts the measuring thread and waits until all that was started has ended. */
+    private Measurement measure(Path folder, long seed, ConsoleProgress progress)
+            throws IOException, InterruptedException {
+        Thread measuring = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        Thread onSignal = new Thread(() -> {
+            measuring.interrupt();
+            try {
+                ended.await(CLEAN_UP.toMillis(), TimeUnit.MILLISECONDS);
+                err.println(
+                        "\nbenchgate: interrupted; everything that was started has been ended, and the history is as it was");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        Runtime.getRuntime().addShutdownHook(onSignal);
+        try {
+            return new Experiment(spec, folder, seed, progress).measure();
+        } finally {
+            ended.countDown();
+            try {
+                Runtime.getRuntime().removeShutdownHook(onSignal);
+            } catch (IllegalStateException endingAlready) {
+                // the hook runs: it is what interrupted us
+            }
+        }
+    }
+}

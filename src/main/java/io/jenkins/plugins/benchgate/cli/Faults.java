@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import io.jenkins.plugins.benchgate.spec.SpecException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** What a user reads when a command cannot go on: their mistake in one line, our fault with its trace. */
+final class Faults implements IExecutionExceptionHandler, IParameterExceptionHandler {
+    private static final int INTERRUPTED = 130;
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult result) {
+        PrintWriter err = command.getErr();
+        if (failure instanceof UserException || failure instanceof SpecException) {
+            err.println(failure.getMessage());
+            return Main.USERS_MISTAKE;
+        }
+        if (failure instanceof InterruptedException) {
+            err.println("benchgate: interrupted; everything that was started has been ended");
+            return INTERRUPTED;
+        }
+        if (failure instanceof IOException) {
+            err.println("benchgate: " + failure.getMessage() + " ("
+                    + failure.getClass().getSimpleName() + ")");
+            return Main.OUR_FAULT;
+        }
+        err.println("benchgate: a fault of this program; please report it with these lines");
+        failure.printStackTrace(err);
+        return Main.OUR_FAULT;
+    }
+
+    @Override
+    public int handleParseException(ParameterException mistake, String[] arguments) {
+        CommandLine command = mistake.getCommandLine();
+        command.getErr()
+                .println("benchgate: " + mistake.getMessage() + "; see "
+                        + command.getCommandSpec().qualifiedName() + " --help");
+        return Main.USERS_MISTAKE;
+    }
+}

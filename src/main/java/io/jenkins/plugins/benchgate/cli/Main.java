@@ -1,0 +1,63 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command line: {@code benchgate COMMAND …}.
+ *
+ * <p>Exit codes: 0 pass, 10 potential regression, 20 definite regression, 30 inconclusive, 2 the user's mistake, 1 a fault
+ * of this program.
+ */
+@Command(
+        name = "benchgate",
+        description = "Continuous benchmarking as a build gate.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class},
+        footer = {
+            "",
+            "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
+            "30 inconclusive, 2 your mistake, 1 a fault of Benchgate."
+        })
+public final class Main implements Runnable {
+    static final int USERS_MISTAKE = 2;
+    static final int OUR_FAULT = 1;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    public static void main(String[] arguments) {
+        System.setProperty("java.awt.headless", "true");
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+        System.exit(run(out, err, arguments));
+    }
+
+    /** Runs one command and returns its exit code. */
+    static int run(PrintStream out, PrintStream err, String... arguments) {
+        CommandLine commands = new CommandLine(new Main())
+                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .setExecutionExceptionHandler(new Faults())
+                .setParameterExceptionHandler(new Faults());
+        return commands.execute(arguments);
+    }
+
+    /** Without a command there is nothing to do: that is said, with the commands there are. */
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(
+                spec.commandLine(),
+                "found no command, expected one of "
+                        + String.join(", ", spec.subcommands().keySet()));
+    }
+}

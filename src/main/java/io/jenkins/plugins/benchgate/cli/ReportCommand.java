@@ -1,0 +1,68 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultJson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code report}: draws a build's report again from its stored result. */
+@Command(
+        name = "report",
+        description = "Draws the report of a build again from its stored result.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "Folder of the build's results: <out>/<name>/<build>.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(
+            names = "--history",
+            paramLabel = "DIR",
+            description = "Folder of the histories (default: history beside the job's folder, as run lays it out).")
+    private @Nullable Path history;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        Path file = folder.resolve(ReportFolder.RESULT);
+        if (!Files.exists(file)) {
+            throw new UserException("found no " + file + ", expected the folder of a finished build");
+        }
+        BuildResult result = ResultJson.read(file);
+        Path histories = Objects.requireNonNullElse(
+                history, folder.resolve("../../history").normalize());
+        Path past = histories.resolve(result.record().job() + ".jsonl");
+        var err = command.commandLine().getErr();
+        if (!Files.exists(past)) {
+            err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
+        }
+        ReportFolder.write(folder, result, before(new History(past).read(err::println), result.record()));
+        Path report = folder.resolve(ReportFolder.PAGE);
+        command.commandLine()
+                .getOut()
+                .println(report.toAbsolutePath().normalize().toUri());
+        return 0;
+    }
+
+    private static List<BuildRecord> before(List<BuildRecord> builds, BuildRecord build) {
+        return builds.stream()
+                .takeWhile(earlier -> !earlier.build().equals(build.build()))
+                .toList();
+    }
+}

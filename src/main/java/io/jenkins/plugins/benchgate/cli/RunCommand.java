@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code run}: the whole experiment that a spec describes. */
+@Command(
+        name = "run",
+        description = "Measures what a spec describes, judges it, and keeps it in the history.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class RunCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "SPEC.yaml", description = "What to measure and how to judge it; see docs/spec.md.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--build",
+            paramLabel = "LABEL",
+            description = "Label of this build, new in its history (default: the next number).")
+    private @Nullable String build;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private RunOptions options;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        return new Build(SpecReader.read(file), options, command.commandLine())
+                .run(build)
+                .exitCode();
+    }
+}

@@ -1,0 +1,39 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that {@code run} and {@code demo} share. */
+final class RunOptions {
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "benchgate-out",
+            description = "Folder for results: those of a build lie in DIR/<name>/<build> (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    Path out;
+
+    @Option(
+            names = "--history",
+            paramLabel = "DIR",
+            description = "Folder of the histories, one file a job (default: what the spec says, else <out>/history).")
+    @Nullable
+    Path history;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description =
+                    "What the order of trials and all resampling follow from (default: derived from job and build).")
+    @Nullable
+    Long seed;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "What standard output gets: a table, or one JSON object a build (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    Format format;
+}

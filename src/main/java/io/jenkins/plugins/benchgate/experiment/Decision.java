@@ -1,0 +1,54 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Judgement;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import java.util.List;
+
+/** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
+public final class Decision {
+    private Decision() {}
+
+    /**
+     * Judges a measurement.
+     *
+     * <p>A build is accepted as a baseline only when all its gates passed or were not judged: neither a failed nor a
+     * potential regression may creep into what later builds are compared with.
+     *
+     * @param past earlier builds of the job, oldest first
+     * @param build label of this build
+     */
+    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
+        List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
+        List<Verdict> verdicts =
+                Judgement.judge(gates, measurement.measured(), series -> History.accepted(past, series));
+        Outcome outcome = Outcome.gravest(verdicts);
+        if (!measurement.problems().isEmpty() && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
+            outcome = Outcome.INCONCLUSIVE;
+        }
+        BuildRecord record = new BuildRecord(
+                BuildRecord.SCHEMA,
+                measurement.job(),
+                build,
+                measurement.started(),
+                outcome,
+                outcome.compareTo(Outcome.PASS) <= 0,
+                measurement.seed(),
+                measurement.measured(),
+                verdicts);
+        return new BuildResult(
+                record,
+                measurement.baselineLabel(),
+                measurement.candidateLabel(),
+                measurement.workload(),
+                measurement.trials(),
+                measurement.environment(),
+                measurement.problems(),
+                measurement.durationSeconds());
+    }
+}

@@ -1,0 +1,39 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The last lines of a log, for a message that has to say what went wrong. */
+final class LogTail {
+    private static final int LINES = 10;
+    private static final int BYTES = 8192;
+
+    private LogTail() {}
+
+    /** {@code  Its last log lines:} and up to ten of them, indented; or that it wrote none. */
+    static String of(Path log) {
+        List<String> lines = lines(log);
+        return lines.isEmpty()
+                ? " It wrote nothing to " + log + "."
+                : " Last lines of " + log + ":\n    " + String.join("\n    ", lines);
+    }
+
+    private static List<String> lines(Path log) {
+        try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+            long start = Math.max(0, file.length() - BYTES);
+            byte[] bytes = new byte[(int) (file.length() - start)];
+            file.seek(start);
+            file.readFully(bytes);
+            List<String> lines = new String(bytes, StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+            return lines.subList(Math.max(0, lines.size() - LINES), lines.size());
+        } catch (IOException absent) {
+            return List.of();
+        }
+    }
+}

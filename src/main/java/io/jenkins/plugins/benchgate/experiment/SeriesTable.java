@@ -1,0 +1,102 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.stats.Levels;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The valid trials' values as measurement series, and what the statistics say of each. */
+final class SeriesTable {
+    private final List<Trial> trials;
+    private final HierarchicalBootstrap bootstrap;
+
+    /** @param trials valid ones only */
+    SeriesTable(List<Trial> trials, HierarchicalBootstrap bootstrap) {
+        this.trials = List.copyOf(trials);
+        this.bootstrap = bootstrap;
+    }
+
+    /**
+     * Every series that a selection covers, in the selections' order.
+     *
+     * @param sideBySide whether the baseline's trials are to be compared with the candidate's
+     */
+    List<Measured> measured(Collection<Selector> selections, boolean sideBySide) {
+        List<Measured> measured = new ArrayList<>();
+        Set<Metric> metrics = new LinkedHashSet<>();
+        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
+        for (Selector selection : new LinkedHashSet<>(selections)) {
+            for (Metric metric : metrics) {
+                if (selection.covers(metric)) {
+                    boolean known = measured.stream()
+                            .anyMatch(one -> one.metric().equals(metric)
+                                    && one.statistic().equals(selection.statistic()));
+                    if (!known) {
+                        measured(metric, selection.statistic(), sideBySide).ifPresent(measured::add);
+                    }
+                }
+            }
+        }
+        return measured;
+    }
+
+    private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {
+        Optional<Levels> candidate = levels(metric, word, Trial.CANDIDATE);
+        if (candidate.isEmpty()) {
+            return Optional.empty();
+        }
+        // what the tool has already reduced to one number a trial is summed up over trials by the median
+        Statistic statistic = iterations(metric) ? Statistic.parse(word) : Statistic.MEDIAN;
+        Optional<Levels> baseline = sideBySide ? levels(metric, word, Trial.BASELINE) : Optional.empty();
+        if (baseline.isEmpty()) {
+            Estimate estimate = bootstrap.estimate(candidate.get(), statistic);
+            return Optional.of(new Measured(metric, word, estimate, null));
+        }
+        Comparison comparison = bootstrap.compare(baseline.get(), candidate.get(), statistic);
+        return Optional.of(new Measured(metric, word, comparison.candidate(), comparison));
+    }
+
+    private boolean iterations(Metric metric) {
+        return trials.stream()
+                .flatMap(trial -> trial.samples().stream())
+                .anyMatch(sample -> sample.metric().equals(metric) && sample.statistic() == null);
+    }
+
+    private Optional<Levels> levels(Metric metric, String word, String version) {
+        boolean iterations = iterations(metric);
+        Map<String, List<Levels.Run>> instances = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            for (Sample sample : trial.samples()) {
+                boolean wanted = iterations ? sample.statistic() == null : word.equals(sample.statistic());
+                if (trial.version().equals(version)
+                        && sample.metric().equals(metric)
+                        && wanted
+                        && sample.values().length > 0) {
+                    instances
+                            .computeIfAbsent(trial.instance(), label -> new ArrayList<>())
+                            .add(new Levels.Run(String.valueOf(trial.number()), sample.values()));
+                }
+            }
+        }
+        if (instances.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Levels.Instance> levels = new ArrayList<>();
+        instances.forEach((label, runs) -> levels.add(new Levels.Instance(label, runs)));
+        return Optional.of(new Levels(levels));
+    }
+}

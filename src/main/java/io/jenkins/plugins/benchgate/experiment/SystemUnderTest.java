@@ -1,0 +1,127 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** A running version of the system under test; closing it stops it. */
+final class SystemUnderTest implements AutoCloseable {
+    private static final Duration STOP = Duration.ofSeconds(30);
+    private static final Duration HEALTH_CHECK = Duration.ofSeconds(20);
+    private static final long BETWEEN_CHECKS_MILLISECONDS = 50;
+
+    private final Node node;
+    private final Version version;
+    private final Path install;
+    private final Path log;
+    private final Map<String, String> environment;
+    private final RemoteTask task;
+
+    private SystemUnderTest(
+            Node node, Version version, Path install, Path log, Map<String, String> environment, RemoteTask task) {
+        this.node = node;
+        this.version = version;
+        this.install = install;
+        this.log = log;
+        this.environment = environment;
+        this.task = task;
+    }
+
+    /** The variables of a version's commands that do not depend on a trial. */
+    static Map<String, String> variables(Version version, Path spec, Path install) {
+        Map<String, String> variables = new LinkedHashMap<>(version.environment());
+        Path parent = spec.toAbsolutePath().getParent();
+        variables.put(Placeholders.SPEC, String.valueOf(parent));
+        variables.put(Placeholders.VERSION, version.key());
+        variables.put(Placeholders.INSTALL, install.toAbsolutePath().toString());
+        return variables;
+    }
+
+    /**
+     * Starts a version and waits until it is ready.
+     *
+     * @param variables from {@link #variables}
+     * @param folder of the trial; gets the system's log and data
+     * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
+     */
+    static SystemUnderTest start(Node node, Version version, Map<String, String> variables, Path install, Path folder)
+            throws IOException, InterruptedException, ExperimentException {
+        int port = node.freePort(version.port());
+        Path data = Files.createDirectories(folder.resolve("data"));
+        Path log = folder.resolve("sut.log");
+        Map<String, String> environment = new LinkedHashMap<>(variables);
+        environment.put(Placeholders.HOST, node.address());
+        environment.put(Placeholders.PORT, String.valueOf(port));
+        environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
+        RemoteTask task = node.start(Command.shell(version.start(), install, environment, log));
+        SystemUnderTest system = new SystemUnderTest(node, version, install, log, environment, task);
+        try {
+            system.awaitReady(port);
+            return system;
+        } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
+            task.close();
+            throw e;
+        }
+    }
+
+    private void awaitReady(int port) throws IOException, InterruptedException, ExperimentException {
+        long end = System.nanoTime() + (long) (version.healthSeconds() * 1e9);
+        while (task.alive()) {
+            if (ready(port)) {
+                return;
+            }
+            if (System.nanoTime() > end) {
+                throw new ExperimentException("The " + version.key() + " (" + version.label()
+                        + ") was not ready within " + Math.round(version.healthSeconds()) + " s." + LogTail.of(log));
+            }
+            Thread.sleep(BETWEEN_CHECKS_MILLISECONDS);
+        }
+        OptionalInt status = task.await(Duration.ZERO);
+        throw new ExperimentException("The " + version.key() + " (" + version.label()
+                + ") ended before it was ready, with exit status " + status.orElse(-1) + "." + LogTail.of(log));
+    }
+
+    private boolean ready(int port) throws IOException, InterruptedException {
+        String health = version.health();
+        if (health == null) {
+            return node.accepts(port);
+        }
+        Path checks = log.resolveSibling("health.log");
+        try (RemoteTask check = node.start(Command.shell(health, install, environment, checks))) {
+            return check.await(HEALTH_CHECK).equals(OptionalInt.of(0));
+        }
+    }
+
+    boolean alive() {
+        return task.alive();
+    }
+
+    /** What {@link Placeholders} stand for while it runs. */
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    @Override
+    public void close() throws IOException {
+        String stop = version.stop();
+        try (task) {
+            if (stop != null && task.alive()) {
+                try (RemoteTask stopping = node.start(Command.shell(stop, install, environment, log))) {
+                    stopping.await(STOP);
+                    task.await(STOP);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+}

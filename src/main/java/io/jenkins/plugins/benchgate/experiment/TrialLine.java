@@ -1,0 +1,32 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The one line that tells of a finished trial. */
+final class TrialLine {
+    private TrialLine() {}
+
+    /** {@code trial 3/10  candidate 2  throughput 9812 op/s, READ latency 84.1 µs  (4.1 s)}, or why it is invalid. */
+    static String of(TrialSummary summary, int total, Trial trial) {
+        String head = String.format(
+                Locale.ROOT, "trial %d/%d  %-9s %d  ", summary.position(), total, trial.version(), trial.number());
+        if (!trial.valid()) {
+            return head + "INVALID: " + String.join(" ", trial.faults());
+        }
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < trial.samples().size(); i++) {
+            Sample sample = trial.samples().get(i);
+            SampleSummary values = summary.samples().get(i);
+            String reported = sample.statistic() == null ? "" : " " + sample.statistic();
+            parts.add(sample.metric().name() + reported + " "
+                    + sample.metric().unit().format(values.quantiles().getOrDefault("0.5", Double.NaN)));
+        }
+        return head + String.join(", ", parts) + String.format(Locale.ROOT, "  (%.1f s)", summary.durationSeconds());
+    }
+}

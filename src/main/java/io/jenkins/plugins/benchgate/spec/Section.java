@@ -1,0 +1,251 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/**
+ * One mapping of a spec file, read key by key; what is wrong is noted with its place, and reading goes on with a default.
+ *
+ * <p>A key is asked for by its name once; {@link #end} notes every key that nobody asked for.
+ */
+final class Section {
+    private final String path;
+    private final Mark mark;
+    private final Mistakes mistakes;
+    private final Map<String, NodeTuple> entries = new LinkedHashMap<>();
+    private final List<String> known = new ArrayList<>();
+
+    private Section(String path, Mark mark, Mistakes mistakes) {
+        this.path = path;
+        this.mark = mark;
+        this.mistakes = mistakes;
+    }
+
+    /** A mapping node as a section; any other node is a mistake, and an empty section. */
+    static Section of(String path, Node node, Mistakes mistakes) {
+        Section section = new Section(path, node.getStartMark(), mistakes);
+        if (!(node instanceof MappingNode mapping)) {
+            mistakes.add(node.getStartMark(), "found " + described(node) + ", expected keys and values" + section.in());
+            return section;
+        }
+        for (NodeTuple tuple : mapping.getValue()) {
+            String key =
+                    tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : described(tuple.getKeyNode());
+            NodeTuple earlier = section.entries.putIfAbsent(key, tuple);
+            if (earlier != null) {
+                mistakes.add(
+                        tuple.getKeyNode().getStartMark(),
+                        "found '" + key + "' again, expected it once" + section.in() + " (first in line "
+                                + (earlier.getKeyNode().getStartMark().getLine() + 1) + ")");
+            }
+        }
+        return section;
+    }
+
+    private @Nullable Node take(String key) {
+        known.add(key);
+        NodeTuple tuple = entries.get(key);
+        return tuple == null ? null : tuple.getValueNode();
+    }
+
+    boolean has(String key) {
+        return entries.containsKey(key);
+    }
+
+    /** The place of a key's value, or of the section where the key is absent. */
+    Mark at(String key) {
+        NodeTuple tuple = entries.get(key);
+        return tuple == null ? mark : tuple.getValueNode().getStartMark();
+    }
+
+    void mistake(String key, String what) {
+        mistakes.add(at(key), what);
+    }
+
+    /** A nested section; empty where the key is absent. */
+    Section section(String key, boolean required) {
+        Node node = take(key);
+        String inner = path.isEmpty() ? key : path + "." + key;
+        if (node == null) {
+            if (required) {
+                missing(key);
+            }
+            return new Section(inner, mark, mistakes);
+        }
+        return of(inner, node, mistakes);
+    }
+
+    /** A text; {@code fallback} where the key is absent. */
+    String text(String key, String fallback) {
+        return value(key, fallback, false, text -> text);
+    }
+
+    /** A text that must be there and not be blank; empty after a mistake. */
+    String requiredText(String key) {
+        return value(key, "", true, text -> {
+            if (text.isBlank()) {
+                throw new IllegalArgumentException("found nothing, expected a value for '" + key + "'");
+            }
+            return text;
+        });
+    }
+
+    /** A whole number within bounds; {@code fallback} where the key is absent. */
+    int whole(String key, int fallback, int least, int most) {
+        return value(key, fallback, false, text -> wholeNumber(text, least, most));
+    }
+
+    /** A whole number that must be there; {@code least} after a mistake. */
+    int requiredWhole(String key, int least, int most) {
+        return value(key, least, true, text -> wholeNumber(text, least, most));
+    }
+
+    private static int wholeNumber(String text, int least, int most) {
+        String digits = text.replace("_", "");
+        if (!digits.matches("-?\\d{1,10}") || Long.parseLong(digits) < least || Long.parseLong(digits) > most) {
+            throw new IllegalArgumentException(
+                    "found '" + text + "', expected a whole number from " + least + " to " + most);
+        }
+        return Integer.parseInt(digits);
+    }
+
+    /** A length of time in seconds, above zero. */
+    double seconds(String key, double fallback) {
+        return value(key, fallback, false, text -> {
+            Quantity quantity = Quantity.parse(text);
+            if (!quantity.unit().equals(Unit.SECOND) || quantity.value() <= 0) {
+                throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
+            }
+            return quantity.value();
+        });
+    }
+
+    /** A value read by {@code reader}, whose {@link IllegalArgumentException} becomes the mistake. */
+    <T> T value(String key, T fallback, boolean required, Function<String, T> reader) {
+        Node node = take(key);
+        if (node == null) {
+            if (required) {
+                missing(key);
+            }
+            return fallback;
+        }
+        return item(node, fallback, reader);
+    }
+
+    /** A value that may be absent. */
+    <T> Optional<T> optional(String key, Function<String, T> reader) {
+        Node node = take(key);
+        return node == null ? Optional.empty() : item(node, Optional.empty(), text -> Optional.of(reader.apply(text)));
+    }
+
+    private <T> T item(Node node, T fallback, Function<String, T> reader) {
+        if (!(node instanceof ScalarNode scalar)) {
+            mistakes.add(node.getStartMark(), "found " + described(node) + ", expected a single value");
+            return fallback;
+        }
+        try {
+            return reader.apply(scalar.getValue());
+        } catch (IllegalArgumentException e) {
+            mistakes.add(node.getStartMark(), Objects.requireNonNullElse(e.getMessage(), "found no valid value"));
+            return fallback;
+        }
+    }
+
+    /** A list of values, or one value as a list of one; {@code fallback} where the key is absent. */
+    <T> List<Placed<T>> list(String key, List<T> fallback, Function<String, T> reader) {
+        Node node = take(key);
+        if (node == null) {
+            return fallback.stream().map(value -> new Placed<>(value, mark)).toList();
+        }
+        List<Node> nodes = node instanceof SequenceNode sequence ? sequence.getValue() : List.of(node);
+        List<Placed<T>> values = new ArrayList<>();
+        for (Node one : nodes) {
+            List<T> read = item(one, List.of(), text -> List.of(reader.apply(text)));
+            read.forEach(value -> values.add(new Placed<>(value, one.getStartMark())));
+        }
+        return values;
+    }
+
+    /** A list of mappings; empty where the key is absent. */
+    List<Section> sections(String key) {
+        Node node = take(key);
+        if (node == null) {
+            return List.of();
+        }
+        if (!(node instanceof SequenceNode sequence)) {
+            mistakes.add(node.getStartMark(), "found " + described(node) + ", expected a list under " + key);
+            return List.of();
+        }
+        List<Section> sections = new ArrayList<>();
+        for (Node one : sequence.getValue()) {
+            sections.add(of(key + "[" + sections.size() + "]", one, mistakes));
+        }
+        return sections;
+    }
+
+    /** Free keys with their values, in file order; empty where the key is absent. */
+    Map<String, String> texts(String key) {
+        Section section = section(key, false);
+        Map<String, String> texts = new LinkedHashMap<>();
+        section.entries.keySet().forEach(name -> texts.put(name, section.text(name, "")));
+        return texts;
+    }
+
+    /** Free keys with values that may hold {@link Placeholders}, in file order; empty where the key is absent. */
+    Map<String, String> checkedTexts(String key) {
+        Section section = section(key, false);
+        Map<String, String> texts = new LinkedHashMap<>();
+        section.entries
+                .keySet()
+                .forEach(name -> texts.put(name, section.value(name, "", false, Placeholders::checked)));
+        return texts;
+    }
+
+    /** Notes every key that was not asked for. */
+    void end() {
+        entries.forEach((key, tuple) -> {
+            if (!known.contains(key)) {
+                mistakes.add(
+                        tuple.getKeyNode().getStartMark(),
+                        "found unknown key '" + key + "'" + in() + ", expected one of " + String.join(", ", known));
+            }
+        });
+    }
+
+    private void missing(String key) {
+        mistakes.add(mark, "found no '" + key + "'" + in() + ", expected it");
+    }
+
+    private String in() {
+        return " in " + (path.isEmpty() ? "the spec" : path);
+    }
+
+    private static String described(Node node) {
+        if (node instanceof MappingNode) {
+            return "keys and values";
+        }
+        if (node instanceof SequenceNode) {
+            return "a list";
+        }
+        return node instanceof ScalarNode scalar && !scalar.getValue().isEmpty()
+                ? "'" + scalar.getValue() + "'"
+                : "nothing";
+    }
+
+    /** A value and where it stands. */
+    record Placed<T>(T value, Mark mark) {}
+}

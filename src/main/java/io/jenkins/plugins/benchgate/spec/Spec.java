@@ -1,0 +1,67 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checked {@code benchgate.yaml}: all that one experiment is asked to do.
+ *
+ * @param file where it was read from
+ * @param name of the job whose history it belongs to
+ * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
+ * @param workload with placeholders not yet filled in
+ * @param installSeconds how long an install command may take
+ * @param trialSeconds how long a phase of one trial may take
+ * @param selections which series are computed, under which statistic; those of the gates are among them
+ * @param gates at least one
+ * @param confidence of every interval, in (0, 1)
+ * @param resamples of the bootstrap, at least 100
+ * @param history folder of the histories; {@code null}: beside the results
+ */
+public record Spec(
+        Path file,
+        String name,
+        @Nullable Version baseline,
+        Version candidate,
+        YcsbWorkload workload,
+        Schedule schedule,
+        double installSeconds,
+        double trialSeconds,
+        List<Selector> selections,
+        List<Gate> gates,
+        double confidence,
+        int resamples,
+        @Nullable Path history) {
+    public Spec {
+        selections = List.copyOf(selections);
+        gates = List.copyOf(gates);
+    }
+
+    /** The same spec with another candidate. */
+    public Spec withCandidate(Version other) {
+        return new Spec(
+                file,
+                name,
+                baseline,
+                other,
+                workload,
+                schedule,
+                installSeconds,
+                trialSeconds,
+                selections,
+                gates,
+                confidence,
+                resamples,
+                history);
+    }
+
+    /** The versions to measure, baseline first. */
+    public List<Version> versions() {
+        return baseline == null ? List.of(candidate) : List.of(baseline, candidate);
+    }
+}

@@ -1,0 +1,234 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.gate.FixedGate;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** Reads {@code benchgate.yaml} and checks the whole of it before anything is started. */
+public final class SpecReader {
+    private static final int LARGEST_FILE = 1 << 20;
+
+    private final Path file;
+    private final Mistakes mistakes;
+
+    private SpecReader(Path file) {
+        this.file = file;
+        this.mistakes = new Mistakes(file.toString());
+    }
+
+    /**
+     * Reads a spec.
+     *
+     * @throws SpecException with every mistake found, each on a line of its own with its place
+     */
+    public static Spec read(Path file) throws SpecException {
+        return new SpecReader(file).read();
+    }
+
+    private Spec read() throws SpecException {
+        Section root = Section.of("", compose(), mistakes);
+        String name = root.value("name", "", true, SpecReader::jobName);
+        cluster(root.section("cluster", false));
+        Section sut = root.section("sut", true);
+        Section before = sut.section(Trial.BASELINE, false);
+        Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before).read(Trial.BASELINE) : null;
+        Version candidate = new VersionSection(sut.section(Trial.CANDIDATE, true)).read(Trial.CANDIDATE);
+        double installSeconds = sut.seconds("installTimeout", 600);
+        sut.end();
+        WorkloadSection workload = new WorkloadSection(root.section("workload", true));
+        double trialSeconds = workload.timeout();
+        var plan = workload.read();
+        Schedule schedule = schedule(root.section("schedule", false));
+        Section statistics = root.section("statistics", false);
+        double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
+        int resamples = statistics.whole("resamples", 10_000, 100, 1_000_000);
+        statistics.end();
+        Set<Selector> selections = selections(root.sections("metrics"), plan.metrics());
+        List<Gate> gates = gates(root, plan.metrics());
+        gates.forEach(gate -> selections.add(gate.selector()));
+        Path history = root.optional("history", this::folder).orElse(null);
+        root.end();
+        mistakes.check();
+        return new Spec(
+                file,
+                name,
+                baseline,
+                candidate,
+                plan,
+                schedule,
+                installSeconds,
+                trialSeconds,
+                List.copyOf(selections),
+                gates,
+                confidence,
+                resamples,
+                history);
+    }
+
+    private Node compose() throws SpecException {
+        String text = text();
+        LoaderOptions options = new LoaderOptions();
+        options.setMaxAliasesForCollections(20);
+        try {
+            Node node = new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
+            if (node == null) {
+                throw new SpecException(
+                        List.of(file + ":1:1: found nothing, expected a spec: name, sut, workload, gates"));
+            }
+            return node;
+        } catch (MarkedYAMLException e) {
+            String problem = String.valueOf(e.getProblem());
+            mistakes.add(
+                    e.getProblemMark(),
+                    problem.contains("TAB")
+                            ? "found a tab, expected spaces: YAML is indented with spaces only"
+                            : problem);
+            mistakes.check();
+            throw e;
+        } catch (YAMLException e) {
+            throw new SpecException(List.of(file + ": " + e.getMessage()));
+        }
+    }
+
+    private String text() throws SpecException {
+        try {
+            if (Files.size(file) > LARGEST_FILE) {
+                throw new SpecException(
+                        List.of(file + ": found " + Files.size(file) + " bytes, expected a spec of at most 1 MiB"));
+            }
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new SpecException(
+                    List.of(file + ": found no such file, expected a spec; docs/examples has some to start from"));
+        } catch (MalformedInputException e) {
+            throw new SpecException(List.of(file + ": found bytes that are no UTF-8, expected a text file in UTF-8"));
+        } catch (IOException e) {
+            throw new SpecException(List.of(file + ": cannot be read: " + e.getMessage()));
+        }
+    }
+
+    private static String jobName(String text) {
+        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+            throw new IllegalArgumentException("found name '" + text
+                    + "', expected letters, digits, '.', '_' and '-', beginning with a letter or digit");
+        }
+        return text;
+    }
+
+    private static double confidence(String text) {
+        Quantity quantity = Quantity.parse(text);
+        double share = quantity.unit().equals(Unit.PERCENT) ? quantity.value() / 100 : quantity.value();
+        if (!(share >= 0.5 && share < 1) || quantity.unit().equals(Unit.SECOND)) {
+            throw new IllegalArgumentException(
+                    "found confidence '" + text + "', expected 50 % or more and less than 100 %, such as 99 %");
+        }
+        return share;
+    }
+
+    private Path folder(String text) {
+        Path parent = file.toAbsolutePath().getParent();
+        return parent == null ? Path.of(text) : parent.resolve(text).normalize();
+    }
+
+    private static void cluster(Section section) {
+        section.value("provider", "local", false, text -> {
+            if (!text.equals("local")) {
+                throw new IllegalArgumentException("found provider '" + text + "', expected local");
+            }
+            return text;
+        });
+        section.end();
+    }
+
+    private static Schedule schedule(Section section) {
+        Schedule.Order order = section.value("order", Schedule.Order.RMIT, false, Schedule.Order::parse);
+        int trials = section.whole("trials", 5, 1, 10_000);
+        int least = section.whole("least", Math.min(3, trials), 1, 10_000);
+        if (least > trials) {
+            section.mistake("least", "found least " + least + ", expected at most the " + trials + " planned trials");
+            least = trials;
+        }
+        section.end();
+        return new Schedule(order, trials, least);
+    }
+
+    private Set<Selector> selections(List<Section> sections, List<Metric> metrics) {
+        Set<Selector> selections = new LinkedHashSet<>();
+        for (Section section : sections) {
+            String glob = section.requiredText("metric");
+            for (var statistic : section.list("statistics", List.of("median"), text -> Statistic.parse(text)
+                    .word())) {
+                Selector selector = new Selector(glob.isBlank() ? "*" : glob, statistic.value());
+                selections.add(selector);
+                unknown(selector, metrics).ifPresent(what -> section.mistake("metric", what));
+            }
+            section.end();
+        }
+        if (sections.isEmpty()) {
+            selections.add(new Selector("*", "median"));
+        }
+        return selections;
+    }
+
+    private List<Gate> gates(Section root, List<Metric> metrics) {
+        List<Gate> gates = new ArrayList<>();
+        int before = mistakes.count();
+        for (var gate : root.list("gates", List.<Gate>of(), GateText::parse)) {
+            gates.add(gate.value());
+            unknown(gate.value().selector(), metrics).ifPresent(what -> mistakes.add(gate.mark(), what));
+            if (gate.value() instanceof FixedGate fixed) {
+                metrics.stream()
+                        .filter(metric -> fixed.selector().covers(metric)
+                                && !metric.unit().equals(fixed.unit()))
+                        .findFirst()
+                        .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(fixed, metric)));
+            }
+        }
+        if (gates.isEmpty() && mistakes.count() == before) {
+            root.mistake("gates", "found no 'gates', expected at least one such as jump:metric=*,percent=5");
+        }
+        return gates;
+    }
+
+    private static String wrongUnit(FixedGate gate, Metric metric) {
+        String found = gate.unit().symbol().isEmpty()
+                ? "no unit"
+                : "unit '" + gate.unit().symbol() + "'";
+        return "found " + found + " in a fixed gate on '" + metric.name() + "', expected bounds in '"
+                + metric.unit().symbol() + "' or a multiple of it";
+    }
+
+    private static Optional<String> unknown(Selector selector, List<Metric> metrics) {
+        if (metrics.isEmpty() || metrics.stream().anyMatch(selector::covers)) {
+            return Optional.empty();
+        }
+        String known = metrics.stream().map(Metric::name).collect(Collectors.joining("', '", "'", "'"));
+        return Optional.of("found metric '" + selector.glob()
+                + "', which this workload does not measure, expected one of " + known);
+    }
+}

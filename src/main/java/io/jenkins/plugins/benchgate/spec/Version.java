@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One version of the system under test: how to install, start, check and stop it.
+ *
+ * @param key {@code baseline} or {@code candidate}
+ * @param label what it is, for people
+ * @param install shell command run once in an empty folder before any trial; {@code null} when there is nothing to install
+ * @param start shell command that runs the system in the foreground, in the install folder, for one trial
+ * @param stop shell command that ends it in order; {@code null}: it is sent TERM, and KILL 5 s later
+ * @param health shell command that succeeds once the system is ready; {@code null}: it is ready when its port accepts
+ * @param healthSeconds how long it may take to become ready
+ * @param port TCP port it would like; another one is chosen where that is taken, or none is wanted
+ * @param environment variables of its commands, on top of those of {@link Placeholders}
+ * @param properties workload properties that hold for this version alone
+ */
+public record Version(
+        String key,
+        String label,
+        @Nullable String install,
+        String start,
+        @Nullable String stop,
+        @Nullable String health,
+        double healthSeconds,
+        OptionalInt port,
+        Map<String, String> environment,
+        Map<String, String> properties) {
+    public Version {
+        environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+        properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
+
+    /** The same version with one more workload property. */
+    public Version withProperty(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(properties);
+        more.put(name, value);
+        return new Version(key, label, install, start, stop, health, healthSeconds, port, environment, more);
+    }
+}

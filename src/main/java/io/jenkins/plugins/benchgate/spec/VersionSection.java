@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import java.util.OptionalInt;
+
+/** The part of a spec that describes one version of the system under test. */
+final class VersionSection {
+    private final Section section;
+
+    VersionSection(Section section) {
+        this.section = section;
+    }
+
+    Version read(String key) {
+        String label = section.text("label", key);
+        String install = section.optional("install", text -> text).orElse(null);
+        String start = section.requiredText("start");
+        String stop = section.optional("stop", text -> text).orElse(null);
+        String health = section.optional("health", text -> text).orElse(null);
+        double healthSeconds = section.seconds("healthTimeout", 60);
+        int port = section.whole("port", 0, 0, 65_535);
+        var environment = section.texts("environment");
+        environment.keySet().stream()
+                .filter(name -> !name.matches("[A-Za-z_][A-Za-z0-9_]*"))
+                .forEach(name -> section.mistake(
+                        "environment", "found variable '" + name + "', expected letters, digits and '_'"));
+        var properties = section.checkedTexts("properties");
+        properties.keySet().stream()
+                .filter(YcsbWorkload.reservedProperties()::contains)
+                .forEach(name -> section.mistake(
+                        "properties", "found YCSB property '" + name + "', expected it to be left out"));
+        section.end();
+        return new Version(
+                key,
+                label,
+                install,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port == 0 ? OptionalInt.empty() : OptionalInt.of(port),
+                environment,
+                properties);
+    }
+}

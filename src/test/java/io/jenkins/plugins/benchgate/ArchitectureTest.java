@@ -1,0 +1,75 @@
+package io.jenkins.plugins.benchgate;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.plantuml.rules.PlantUmlArchCondition.Configuration.consideringOnlyDependenciesInAnyPackage;
+import static com.tngtech.archunit.library.plantuml.rules.PlantUmlArchCondition.adhereToPlantUmlDiagram;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packages depend on each other as {@code docs/architecture.puml} draws it, and in no other way. */
+class ArchitectureTest {
+    private static final String ROOT = "io.jenkins.plugins.benchgate";
+    private static final Path DIAGRAM = Path.of("docs/architecture.puml");
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    @TempDir
+    Path folder;
+
+    private static ArchRule follows(Path diagram) throws IOException {
+        return classes()
+                .that()
+                .resideInAPackage(ROOT + "..")
+                .should(adhereToPlantUmlDiagram(
+                        diagram.toUri().toURL(), consideringOnlyDependenciesInAnyPackage(ROOT + "..")));
+    }
+
+    @Test
+    void whatIsNotDrawnIsNotImported() throws IOException {
+        follows(DIAGRAM).check(CLASSES);
+    }
+
+    /** A rule that cannot fail proves nothing: without one of its arrows, the diagram no longer fits. */
+    @Test
+    void aMissingArrowFails() throws IOException {
+        String arrow = "[Gate] --> [Stats]\n";
+        String drawn = Files.readString(DIAGRAM);
+        assertThat(drawn).contains(arrow);
+        Path without = Files.writeString(folder.resolve("without.puml"), drawn.replace(arrow, ""));
+        assertThatThrownBy(() -> follows(without).check(CLASSES)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void onlyThePluginKnowsJenkins() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".jenkins..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "hudson..", "jenkins..", "org.jenkinsci..", "org.kohsuke..", "com.cloudbees.."))
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheBindingKnowsYcsb() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".workload.ycsb..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("site.ycsb.."))
+                .check(CLASSES);
+    }
+}

@@ -1,0 +1,84 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GateTextTest {
+
+    @Test
+    void aFixedGateHasItsBoundsInBaseUnits() {
+        Gate gate = GateText.parse("fixed:metric=\"READ latency\",statistic=p99,lower=10us,upper=12ms");
+        assertThat(gate)
+                .isEqualTo(new FixedGate(
+                        new Selector("READ latency", "p99"),
+                        new Quantity(1e-5, Unit.SECOND),
+                        new Quantity(0.012, Unit.SECOND)));
+    }
+
+    @Test
+    void theStatisticIsTheMedianAndRegressionsAreWatchedUnlessSaid() {
+        assertThat(GateText.parse("jump:metric=*,percent=5"))
+                .isEqualTo(new JumpGate(new Selector("*", "median"), 5, Watch.REGRESSION));
+    }
+
+    @Test
+    void aPercentageMayCarryItsSignAndSpaces() {
+        assertThat(GateText.parse("trend: metric = throughput , percent = 4 % , builds = 20, watch=both"))
+                .isEqualTo(new TrendGate(new Selector("throughput", "median"), 4, 20, Watch.BOTH));
+    }
+
+    @Test
+    void quotesProtectSpacesAndCommas() {
+        assertThat(GateText.parse("jump:metric=\"a, b=c\",percent=5").selector().glob())
+                .isEqualTo("a, b=c");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fixed:metric=\"READ latency\",statistic=p99,upper=12ms",
+                "fixed:metric=throughput,lower=12345.678op/s",
+                "jump:metric=\"a, b\",statistic=p99.9,percent=0.5,watch=improvement",
+                "trend:metric=*,statistic=mean,percent=4,builds=20"
+            })
+    void aGateIsReadAgainFromItsOwnText(String text) {
+        Gate gate = GateText.parse(text);
+        assertThat(GateText.parse(gate.text())).isEqualTo(gate);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "leap:metric=*,percent=5 | found gate 'leap', expected fixed, jump or trend",
+                "jump | found no 'metric' in gate jump",
+                "jump:metric=* | found no 'percent' in gate jump",
+                "jump:metric=*,percent=5%5 | found unit '%5' in '5%5'",
+                "jump:metric=*,percent=5ms | found percent '5ms', expected a number or a percentage",
+                "jump:metric=*,percent=-5 | found percent -5.0, expected more than 0 %",
+                "jump:metric=*,percent=5,percent=6 | found 'percent' twice",
+                "jump:metric=*,percnt=5 | found 'percnt' in gate jump, expected one of metric, statistic, percent, watch",
+                "jump:metric=*,percent=5,watch=all | found watch 'all', expected regression, improvement or both",
+                "jump:metric=a\"b,percent=5 | expected key=value",
+                "jump:metric=,percent=5 | found an empty metric",
+                "trend:metric=*,percent=5,builds=1 | found builds 1, expected at least 2",
+                "trend:metric=*,percent=5,builds=x | found builds 'x', expected a whole number",
+                "fixed:metric=* | found neither lower nor upper",
+                "fixed:metric=*,lower=5ms,upper=3ms | no value can pass this gate",
+                "fixed:metric=*,lower=5ms,upper=3B | expected one unit",
+                "fixed:metric=*,statistic=p100,upper=3s | found statistic 'p100'",
+            })
+    void whatIsNoGateIsSaidWithWhatWasExpected(String text, String message) {
+        assertThatThrownBy(() -> GateText.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message);
+    }
+}

@@ -1,0 +1,182 @@
+package io.jenkins.plugins.benchgate.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Past;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HistoryTest {
+    private static final Metric LATENCY = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
+
+    @TempDir
+    Path folder;
+
+    private final List<String> warnings = new ArrayList<>();
+
+    private Path file() {
+        return folder.resolve("job").resolve("history.jsonl");
+    }
+
+    private static BuildRecord record(String build, double value, boolean accepted) {
+        Estimate estimate =
+                new Estimate(value, new Interval(value - 0.1, value + 0.1, 0.99), 1, 5, 500, List.of("Ein Zweifel."));
+        return new BuildRecord(
+                BuildRecord.SCHEMA,
+                "job",
+                build,
+                Instant.parse("2026-01-02T03:04:05Z"),
+                accepted ? Outcome.PASS : Outcome.FAIL,
+                accepted,
+                42,
+                List.of(new Measured(LATENCY, "median", estimate, null)),
+                List.of());
+    }
+
+    private List<String> builds() throws IOException {
+        return new History(file())
+                .read(warnings::add).stream().map(BuildRecord::build).toList();
+    }
+
+    @Test
+    void buildsAreReadInTheOrderTheyWereAppended() throws IOException {
+        assertThat(builds()).isEmpty();
+        for (String build : List.of("1", "2", "3")) {
+            new History(file()).append(record(build, 1, true));
+        }
+        assertThat(builds()).containsExactly("1", "2", "3");
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void whatIsReadIsWhatWasAppended() throws IOException {
+        BuildRecord record = record("1", 0.1 + 0.2, true);
+        new History(file()).append(record);
+        assertThat(new History(file()).read(warnings::add)).containsExactly(record);
+    }
+
+    /** A kill in the middle of a write leaves any prefix of the line. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.01, 0.3, 0.5, 0.9, 0.999})
+    void aLineCutOffLeavesTheRestReadable(double share) throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(record("2", 2, true));
+        String text = Files.readString(file());
+        int first = text.indexOf('\n') + 1;
+        Files.writeString(file(), text.substring(0, first + (int) (share * (text.length() - first - 1))));
+        assertThat(builds()).containsExactly("1");
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .contains("history.jsonl:2: ")
+                .contains("left out");
+
+        new History(file()).append(record("3", 3, true));
+        warnings.clear();
+        assertThat(builds()).containsExactly("1", "3");
+        assertThat(warnings).isEmpty();
+        assertThat(file().resolveSibling("history.jsonl.aside")).exists();
+    }
+
+    @Test
+    void aLineOfANewerProgramIsKeptAsideAndSaid() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        String newer = RecordJson.write(record("2", 2, true)).replace("\"schema\":1", "\"schema\":2");
+        Files.writeString(file(), Files.readString(file()) + newer + "\n");
+        assertThat(builds()).containsExactly("1");
+        assertThat(warnings).singleElement().asString().contains("found schema 2, expected at most 1");
+        new History(file()).append(record("3", 3, true));
+        assertThat(Files.readString(file().resolveSibling("history.jsonl.aside")))
+                .isEqualTo(newer + "\n");
+    }
+
+    @Test
+    void whatIsSetAsideTwiceIsKeptTwice() throws IOException {
+        for (String rubbish : List.of("one", "two")) {
+            Files.createDirectories(file().getParent());
+            Files.writeString(file(), rubbish);
+            new History(file()).append(record("1", 1, true));
+        }
+        assertThat(Files.readString(file().resolveSibling("history.jsonl.aside")))
+                .isEqualTo("one\ntwo\n");
+    }
+
+    /** A real full disk: a tmpfs of 64 KiB, filled to the last byte. */
+    @Test
+    void aFullDiskLeavesTheOldHistoryIntact() throws Exception {
+        Path disk = Files.createDirectories(folder.resolve("disk"));
+        int mounted = new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        assumeThat(mounted).as("mounting a small tmpfs needs root").isZero();
+        try {
+            Path small = disk.resolve("history.jsonl");
+            BuildRecord large = record("2", 2, true);
+            BuildRecord first = record("1", 1, true);
+            new History(small).append(first);
+            Files.write(disk.resolve("filler"), new byte[56 * 1024]);
+            BuildRecord tooLarge = new BuildRecord(
+                    1, "job", "x".repeat(8000), large.time(), large.outcome(), true, 1, large.measured(), List.of());
+            assertThatThrownBy(() -> new History(small).append(tooLarge)).isInstanceOf(IOException.class);
+            assertThat(new History(small).read(warnings::add)).containsExactly(first);
+            assertThat(warnings).isEmpty();
+        } finally {
+            new ProcessBuilder("umount", disk.toString()).start().waitFor();
+        }
+    }
+
+    @Test
+    void buildsAppendedAtOnceAreAllKept() throws Exception {
+        List<Thread> threads = IntStream.range(0, 8)
+                .mapToObj(i -> new Thread(() -> {
+                    try {
+                        new History(file()).append(record("b" + i, i, true));
+                    } catch (IOException e) {
+                        throw new java.io.UncheckedIOException(e);
+                    }
+                }))
+                .toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(builds()).hasSize(8).doesNotHaveDuplicates();
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void onlyAcceptedBuildsAreABaseline() {
+        List<BuildRecord> builds = List.of(record("1", 1, true), record("2", 2, false), record("3", 3, true));
+        Measured series = builds.get(0).measured().get(0);
+        assertThat(History.accepted(builds, series)).extracting(Past::build).containsExactly("1", "3");
+        Measured other = new Measured(LATENCY, "p99", series.candidate(), null);
+        assertThat(History.accepted(builds, other)).isEmpty();
+    }
+
+    @Test
+    void theNextBuildIsOneMoreThanTheHighestNumber() {
+        assertThat(History.nextBuild(List.of())).isEqualTo("1");
+        assertThat(History.nextBuild(List.of(record("9", 1, true), record("10", 1, true), record("main-77", 1, true))))
+                .isEqualTo("11");
+    }
+}

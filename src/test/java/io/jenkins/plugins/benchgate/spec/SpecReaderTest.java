@@ -1,0 +1,211 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpecReaderTest {
+    private static final String VALID =
+            """
+            name: orders-db
+            sut:
+              baseline: {start: run old, label: Old}
+              candidate:
+                start: run new
+                health: check
+                healthTimeout: 2 min
+                port: 9092
+                environment: {HEAP: 256m}
+                properties: {jdbc.delay: 100}
+            workload:
+              tool: ycsb
+              records: 1_000
+              operations: 20000
+              properties: {jdbc.url: "jdbc:h2:tcp://${HOST}:${PORT}/x"}
+            gates:
+              - jump:metric="* latency",statistic=p99,percent=5
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("benchgate.yaml"), text);
+    }
+
+    private List<String> mistakes(String text) throws IOException {
+        Path file = file(text);
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        assertThat(thrown).as("a mistake in\n%s", text).isNotNull();
+        return thrown.getMessage()
+                .lines()
+                .map(line -> line.replace(folder + "/", ""))
+                .toList();
+    }
+
+    @Test
+    void aSpecSaysWhatIsAskedAndTheRestHasDefaults() throws Exception {
+        Spec spec = SpecReader.read(file(VALID));
+        assertThat(spec.name()).isEqualTo("orders-db");
+        assertThat(spec.versions()).extracting(Version::label).containsExactly("Old", "candidate");
+        assertThat(spec.candidate().healthSeconds()).isEqualTo(120);
+        assertThat(spec.candidate().port()).hasValue(9092);
+        assertThat(spec.candidate().properties()).containsEntry("jdbc.delay", "100");
+        assertThat(spec.workload().recordCount()).isEqualTo(1000);
+        assertThat(spec.schedule()).isEqualTo(new Schedule(Schedule.Order.RMIT, 5, 3));
+        assertThat(spec.confidence()).isEqualTo(0.99);
+        assertThat(spec.resamples()).isEqualTo(10_000);
+    }
+
+    @Test
+    void whatAGateJudgesIsComputedThoughNoMetricAsksForIt() throws Exception {
+        assertThat(SpecReader.read(file(VALID)).selections())
+                .containsExactly(new Selector("*", "median"), new Selector("* latency", "p99"));
+    }
+
+    @Test
+    void everyMistakeIsSaidInOneGo() throws Exception {
+        assertThat(
+                        mistakes(
+                                """
+                        name: orders db
+                        sut:
+                          candidate:
+                            start: run
+                            healthTimeout: 5 %
+                            colour: red
+                        workload:
+                          tool: ycsb
+                          records: many
+                          properties: {url: "${PROT}"}
+                        schedule: {order: random, trials: 2, least: 3}
+                        statistics: {confidence: 100 %}
+                        gates:
+                          - jump:metric="SCAN latency",percent=5
+                          - fixed:metric=throughput,lower=5ms
+                          - jump:metric=*,percent=5%5
+                        gaits: []
+                        """))
+                .containsExactly(
+                        "benchgate.yaml:1:7: found name 'orders db', expected letters, digits, '.', '_' and '-', beginning with a letter or digit",
+                        "benchgate.yaml:5:20: found '5 %', expected a time such as 30 s or 2 min",
+                        "benchgate.yaml:6:5: found unknown key 'colour' in sut.candidate, expected one of label, install, start, stop,"
+                                + " health, healthTimeout, port, environment, properties",
+                        "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
+                        "benchgate.yaml:8:3: found no 'operations' in workload, expected it",
+                        "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}",
+                        "benchgate.yaml:11:19: found order 'random', expected rmit or sequential",
+                        "benchgate.yaml:11:45: found least 3, expected at most the 2 planned trials",
+                        "benchgate.yaml:12:26: found confidence '100 %', expected 50 % or more and less than 100 %, such as 99 %",
+                        "benchgate.yaml:16:5: found unit '%5' in '5%5', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB",
+                        "benchgate.yaml:14:5: found metric 'SCAN latency', which this workload does not measure, expected one of"
+                                + " 'throughput', 'READ latency', 'UPDATE latency'",
+                        "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
+                        "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, schedule, statistics,"
+                                + " metrics, gates, history");
+    }
+
+    @Test
+    void aTabIsSaidToBeOne() throws Exception {
+        assertThat(mistakes("name: x\nsut:\n\tcandidate: {}\n"))
+                .containsExactly("benchgate.yaml:3:1: found a tab, expected spaces: YAML is indented with spaces only");
+    }
+
+    @Test
+    void aKeyThatStandsTwiceIsAMistakeOnItsSecondLine() throws Exception {
+        assertThat(mistakes(VALID + "name: other\n"))
+                .containsExactly(
+                        "benchgate.yaml:18:1: found 'name' again, expected it once in the spec (first in line 1)");
+    }
+
+    @Test
+    void aSpecWithoutGatesIsAMistake() throws Exception {
+        assertThat(mistakes(VALID.substring(0, VALID.indexOf("gates:"))))
+                .containsExactly(
+                        "benchgate.yaml:1:1: found no 'gates', expected at least one such as jump:metric=*,percent=5");
+    }
+
+    @Test
+    void anEmptyListOfGatesIsAMistakeToo() throws Exception {
+        assertThat(mistakes(VALID.substring(0, VALID.indexOf("gates:")) + "gates: []\n"))
+                .containsExactly(
+                        "benchgate.yaml:16:8: found no 'gates', expected at least one such as jump:metric=*,percent=5");
+    }
+
+    @Test
+    void anEmptyFileIsAMistake() throws Exception {
+        assertThat(mistakes(""))
+                .containsExactly("benchgate.yaml:1:1: found nothing, expected a spec: name, sut, workload, gates");
+    }
+
+    @Test
+    void aListInPlaceOfKeysIsAMistake() throws Exception {
+        assertThat(mistakes("- a\n- b\n"))
+                .first()
+                .asString()
+                .isEqualTo("benchgate.yaml:1:1: found a list, expected keys and values in the spec");
+    }
+
+    @Test
+    void aMissingFileIsSaid() {
+        Path missing = folder.resolve("nowhere.yaml");
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(missing));
+        assertThat(thrown).hasMessageContaining("nowhere.yaml: found no such file");
+    }
+
+    @Test
+    void aFileThatIsNoTextIsSaid() throws Exception {
+        Path file = folder.resolve("benchgate.yaml");
+        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        assertThat(thrown).hasMessageContaining("expected a text file in UTF-8");
+    }
+
+    /** A spec is data: a tag that asks for an object of some class constructs nothing. */
+    @Test
+    void aTypeTagIsNotObeyed() throws Exception {
+        Path marker = folder.resolve("marker");
+        String tag = "name: !!java.io.FileOutputStream [\"" + marker + "\"]\n";
+        assertThat(mistakes(tag + VALID.substring(VALID.indexOf("sut:")))).isNotEmpty();
+        assertThat(marker).doesNotExist();
+    }
+
+    @Test
+    void aBombOfAliasesIsRefused() throws Exception {
+        StringBuilder bomb = new StringBuilder("a: &a [x,x,x,x,x,x,x,x,x,x]\n");
+        for (char c = 'b'; c < 'k'; c++) {
+            char before = (char) (c - 1);
+            bomb.append(c)
+                    .append(": &")
+                    .append(c)
+                    .append(" [")
+                    .append(("*" + before + ",").repeat(9))
+                    .append("*")
+                    .append(before)
+                    .append("]\n");
+        }
+        assertThat(mistakes(bomb.toString())).isNotEmpty();
+    }
+
+    @Test
+    void aSpecOfMoreThanAMebibyteIsRefused() throws Exception {
+        Path file = folder.resolve("benchgate.yaml");
+        Files.write(file, ("# " + "x".repeat(1 << 20)).getBytes(StandardCharsets.UTF_8));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        assertThat(thrown).hasMessageContaining("at most 1 MiB");
+    }
+
+    @Test
+    void theHistoryFolderIsRelativeToTheSpec() throws Exception {
+        assertThat(SpecReader.read(file(VALID + "history: past\n")).history()).isEqualTo(folder.resolve("past"));
+    }
+}

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultJson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -47,8 +48,10 @@ final class BuildVerdict {
             BuildResult result = Decision.of(measurement, past, label);
             Path target = build.getRootDir().toPath().resolve(folder);
             Files.createDirectories(target);
-            ReportFolder.write(target, result, past);
+            // kept before anything is drawn from it
+            ResultJson.write(target.resolve(ReportFolder.RESULT), result);
             history.append(result.record());
+            ReportFolder.write(target, result, past);
 
             BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
             build.addAction(action);

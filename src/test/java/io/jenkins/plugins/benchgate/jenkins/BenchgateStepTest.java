@@ -19,10 +19,12 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.ArgumentCaptor;
@@ -70,7 +72,7 @@ class BenchgateStepTest {
     }
 
     @Test
-    void aStoppedStepHasNoStackTrace() throws Exception {
+    void aStoppedStepHasNoStackTrace(@TempDir Path folder) throws Exception {
         StepContext context = mock(StepContext.class);
         TaskListener console = mock(TaskListener.class);
         when(console.getLogger())
@@ -79,7 +81,8 @@ class BenchgateStepTest {
         when(workspace.act(any())).thenThrow(new InterruptedException());
         when(context.get(TaskListener.class)).thenReturn(console);
         when(context.get(FilePath.class)).thenReturn(workspace);
-        when(context.get(Run.class)).thenReturn(mock(Run.class));
+        Run<?, ?> build = Builds.build(folder, 1);
+        when(context.get(Run.class)).thenAnswer(call -> build);
         BenchgateExecution execution = new BenchgateExecution(context, "a.yaml", "out");
         assertThatThrownBy(execution::run)
                 .isInstanceOf(AbortException.class)
@@ -92,11 +95,11 @@ class BenchgateStepTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);
-            out.writeObject(new MeasureInWorkspace("a.yaml", "out", null));
+            out.writeObject(new MeasureInWorkspace("a.yaml", "out", 1, null));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(sent);
-            assertThat(in.readObject()).isEqualTo(new MeasureInWorkspace("a.yaml", "out", null));
+            assertThat(in.readObject()).isEqualTo(new MeasureInWorkspace("a.yaml", "out", 1, null));
         }
     }
 }

@@ -74,11 +74,11 @@ final class Builds {
                 List.of("fixed:metric=*,upper=12ms"),
                 7,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
-                12.5,
                 List.of(measured(0.00101)),
                 List.of(),
                 Map.of("java", "17"),
-                List.of());
+                List.of(),
+                12.5);
     }
 
     static BuildRecord record(String experiment, String build, Outcome... outcomes) {

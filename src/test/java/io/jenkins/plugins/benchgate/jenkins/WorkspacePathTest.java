@@ -85,12 +85,12 @@ class WorkspacePathTest {
     }
 
     @Test
-    void filesAreListedRelativeToTheWorkspaceAndLinksAreLeftOut() throws IOException {
+    void filesAreListedRelativeToTheirFolderAndLinksAreLeftOut() throws IOException {
         Path out = Files.createDirectories(folder.resolve("out/deep"));
         Files.createFile(out.resolve("b"));
         Files.createFile(out.resolve("a"));
         Files.createFile(folder.resolve("beside"));
         Files.createSymbolicLink(out.resolve("link"), folder.resolve("beside"));
-        assertThat(new FilesBelow("out").invoke(folder.toFile(), null)).containsExactly("out/deep/a", "out/deep/b");
+        assertThat(new FilesBelow("out").invoke(folder.toFile(), null)).containsExactly("deep/a", "deep/b");
     }
 }

@@ -99,7 +99,7 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         verdict.copyTo(workspace.child(out));
         Map<String, String> files = new LinkedHashMap<>();
         for (String file : workspace.act(new FilesBelow(out))) {
-            files.put(file, file);
+            files.put(verdict.getUrlName() + "/" + file, out + "/" + file);
         }
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
     }

@@ -5,20 +5,22 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ConsoleTable;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.report.ResultJson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
 /** The deciding half of an experiment: judges a measurement by the job's history, and keeps what came out. */
 final class BuildVerdict {
+    private static final int CONSOLE_WIDTH = 120;
+
     private BuildVerdict() {}
 
     /**
@@ -46,26 +48,16 @@ final class BuildVerdict {
             BuildResult result = Decision.of(measurement, past, label);
             Path target = build.getRootDir().toPath().resolve(folder);
             Files.createDirectories(target);
-            ResultJson.write(target.resolve(BuildVerdictAction.RESULT), result);
+            // kept before anything is drawn from it
+            ResultJson.write(target.resolve(ReportFolder.RESULT), result);
             history.append(result.record());
+            ReportFolder.write(target, result, past);
 
             BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
             build.addAction(action);
             build.save();
-            print(result.record(), action, lines);
+            lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(result));
             return action;
         }
-    }
-
-    private static void print(BuildRecord record, BuildVerdictAction action, PrintStream lines) {
-        for (Verdict verdict : record.verdicts()) {
-            lines.println(String.format(
-                    Locale.ROOT,
-                    "[benchgate] %-12s %s: %s",
-                    verdict.outcome().word(),
-                    verdict.series(),
-                    verdict.reason()));
-        }
-        lines.println("[benchgate] verdict: " + action.getSentence());
     }
 }

@@ -7,13 +7,14 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.ComparisonChart;
-import io.jenkins.plugins.benchgate.report.ResultJson;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
@@ -28,8 +29,6 @@ import org.kohsuke.stapler.verb.GET;
  * result.json} when somebody looks.
  */
 public final class BuildVerdictAction implements RunAction2 {
-    static final String RESULT = "result.json";
-
     private final String folder;
     private final String experiment;
     private final String verdict;
@@ -131,16 +130,23 @@ public final class BuildVerdictAction implements RunAction2 {
 
     /** What the pages show, read anew from the build's folder. */
     public ResultPage getPage() {
-        return ResultPage.of(folder().resolve(RESULT));
+        return ResultPage.of(folder().resolve(ReportFolder.RESULT));
     }
 
     private Path folder() {
         return getBuild().getRootDir().toPath().resolve(folder);
     }
 
-    /** Puts what was decided beside the raw results, so that it is archived with them. */
+    /** Puts the report beside the raw results, so that it is archived with them. */
     void copyTo(FilePath target) throws IOException, InterruptedException {
-        target.child(RESULT).write(Files.readString(folder().resolve(RESULT), StandardCharsets.UTF_8), "UTF-8");
+        List<Path> files;
+        try (Stream<Path> found = Files.list(folder())) {
+            files = found.filter(Files::isRegularFile).sorted().toList();
+        }
+        for (Path file : files) {
+            target.child(file.getFileName().toString())
+                    .write(Files.readString(file, StandardCharsets.UTF_8), StandardCharsets.UTF_8.name());
+        }
     }
 
     /** Serves the relative changes of this build as SVG. */
@@ -154,20 +160,30 @@ public final class BuildVerdictAction implements RunAction2 {
                         result.record().measured(), result.record().verdicts()))
                 .filter(drawn -> !drawn.isEmpty())
                 .orElse(null);
-        ChartResponse.send(chart, theme, response);
+        ChartResponse.draw(chart, theme, response);
     }
 
     /** Serves the result as JSON, as the command line writes it. */
     @GET
-    @WebMethod(name = RESULT)
+    @WebMethod(name = ReportFolder.RESULT)
     public void serveResult(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.RESULT, "application/json;charset=UTF-8", response);
+    }
+
+    /** Serves the report that stands alone; it holds no script, and the browser is told to run none. */
+    @GET
+    @WebMethod(name = ReportFolder.PAGE)
+    public void serveReport(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.PAGE, "text/html;charset=UTF-8", response);
+    }
+
+    private void serve(String name, String type, StaplerResponse2 response) throws IOException {
         getBuild().getParent().checkPermission(Item.READ);
-        ResultPage page = getPage();
-        if (page.result().isEmpty()) {
-            response.sendError(404, "this build has no readable result");
+        Path file = folder().resolve(name);
+        if (!Files.isRegularFile(file)) {
+            response.sendError(404, "this build has no such file any more");
             return;
         }
-        ChartResponse.send(
-                "application/json;charset=UTF-8", ResultJson.text(page.result().get()), response);
+        ChartResponse.send(type, Files.readString(file, StandardCharsets.UTF_8), response);
     }
 }

@@ -14,7 +14,7 @@ final class ChartResponse {
     private ChartResponse() {}
 
     /** Sends a chart as SVG; 404 when there is none. */
-    static void send(@Nullable Chart chart, @Nullable String theme, StaplerResponse2 response) throws IOException {
+    static void draw(@Nullable Chart chart, @Nullable String theme, StaplerResponse2 response) throws IOException {
         if (chart == null) {
             response.sendError(404, "nothing to draw: no such series, or nothing was measured");
             return;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import jenkins.agents.ControllerToAgentFileCallable;
 
 /**
- * The regular files below a folder of the workspace, as paths relative to the workspace with {@code /} between names,
- * sorted; symbolic links are left out.
+ * The regular files below a folder of the workspace, as paths relative to it with {@code /} between names, sorted; symbolic
+ * links are left out.
  *
  * @param folder relative to the workspace
  */
@@ -20,11 +20,11 @@ record FilesBelow(String folder) implements ControllerToAgentFileCallable<ArrayL
 
     @Override
     public ArrayList<String> invoke(File workspace, VirtualChannel channel) throws IOException {
-        Path root = workspace.toPath().toRealPath();
-        Path start = new WorkspacePath(folder).in(root);
+        Path start = new WorkspacePath(folder).in(workspace.toPath());
         try (Stream<Path> paths = Files.walk(start)) {
             return paths.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
-                    .map(path -> root.relativize(path).toString().replace(File.separatorChar, '/'))
+                    .map(path -> start.relativize(path).toString().replace(File.separatorChar, '/'))
+                    .filter(name -> !name.equals(ResultFolder.MARKER))
                     .sorted()
                     .collect(ArrayList::new, ArrayList::add, ArrayList::addAll);
         }

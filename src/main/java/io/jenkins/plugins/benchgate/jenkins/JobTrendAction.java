@@ -140,7 +140,7 @@ public final class JobTrendAction implements Action {
                 .map(TrendChart::new)
                 .findFirst()
                 .orElse(null);
-        ChartResponse.send(chart, theme, response);
+        ChartResponse.draw(chart, theme, response);
     }
 
     private static int shown(@Nullable String builds) {

@@ -35,6 +35,7 @@ record MeasureInWorkspace(String spec, String out, long seed, TaskListener conso
                     + ", expected the experiment's spec; check it out or write it before this step");
         }
         Path folder = new WorkspacePath(out).in(root);
+        new ResultFolder(folder).prepare(out);
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         // Libraries that look for their parts by the thread's loader must find ours, not those of Jenkins.

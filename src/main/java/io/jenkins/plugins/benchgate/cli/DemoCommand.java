@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 final class DemoCommand implements Callable<Integer> {
     private static final String EXAMPLE = "h2-ycsb.yaml";
     /** Microseconds that {@code --regress} adds to each operation: about the time that one takes. */
-    private static final String DELAY = "300";
+    private static final String DELAY = "100";
 
     @Option(
             names = "--builds",

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -76,14 +77,14 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
             return crossed(
                     measured, found, interval.lower() >= upper.value(), upper, "at or above the upper bound of ");
         }
-        Quantity nearest =
-                upper == null || (lower != null && value - lower.value() < upper.value() - value) ? lower : upper;
+        boolean lowerIsWorse = measured.metric().direction() == Direction.HIGHER;
+        Quantity worse = upper == null || (lower != null && lowerIsWorse) ? lower : upper;
         String bounds = lower == null
                 ? "below the upper bound of " + unit.format(bound(upper))
                 : upper == null
                         ? "above the lower bound of " + unit.format(bound(lower))
                         : "between " + unit.format(bound(lower)) + " and " + unit.format(bound(upper));
-        return verdict(Outcome.PASS, measured, bound(nearest), found + ", " + bounds + ".");
+        return verdict(Outcome.PASS, measured, bound(worse), found + ", " + bounds + ".");
     }
 
     private Verdict crossed(Measured measured, String found, boolean definite, Quantity bound, String where) {

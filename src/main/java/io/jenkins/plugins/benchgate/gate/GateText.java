@@ -26,6 +26,8 @@ public final class GateText {
     private static final Pattern OPTION =
             Pattern.compile("\\s*([a-zA-Z]+)\\s*=\\s*(?:\"([^\"]*)\"|([^\",]*?))\\s*(,|$)");
 
+    private static final List<String> TIMES = List.of("s", "ms", "us", "ns");
+
     private GateText() {}
 
     /**
@@ -125,10 +127,22 @@ public final class GateText {
         return kind + ":" + String.join(",", parts);
     }
 
-    /** A quantity in base units, exactly, so that the text can be read again. */
+    /** A quantity as people write it, exactly, so that reading it gives the same number: {@code 12ms}. */
     static String number(Quantity quantity) {
-        return BigDecimal.valueOf(quantity.value()).stripTrailingZeros().toPlainString()
-                + quantity.unit().symbol();
+        BigDecimal value = BigDecimal.valueOf(quantity.value());
+        if (quantity.unit().equals(Unit.SECOND)) {
+            for (int i = 0; i < TIMES.size(); i++) {
+                BigDecimal scaled = value.movePointRight(3 * i);
+                if (scaled.abs().compareTo(BigDecimal.ONE) >= 0) {
+                    return plain(scaled) + TIMES.get(i);
+                }
+            }
+        }
+        return plain(value) + quantity.unit().symbol();
+    }
+
+    private static String plain(BigDecimal value) {
+        return value.stripTrailingZeros().toPlainString();
     }
 
     private static String quoted(String value) {

@@ -7,10 +7,14 @@ import java.awt.Font;
 import java.awt.Shape;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
@@ -29,6 +33,7 @@ final class ChartStyle {
     static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
     static final Font STRONG = new Font(Font.SANS_SERIF, Font.BOLD, 11);
 
+    private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
     private static final BasicStroke THIN = new BasicStroke(1);
 
     private ChartStyle() {}
@@ -58,11 +63,15 @@ final class ChartStyle {
         return plot;
     }
 
-    /** An axis of numbers from {@code low} to {@code high}. */
-    static NumberAxis numbers(String label, double low, double high) {
+    /** An axis of numbers from {@code low} to {@code high} with at most {@code most} ticks or one more. */
+    static NumberAxis numbers(String label, double low, double high, int most) {
         NumberAxis axis = new NumberAxis(label);
         axis.setAutoRangeIncludesZero(false);
         axis.setRange(low, high);
+        double step = Ticks.step(high - low, most);
+        int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+        String pattern = decimals > 8 || step >= 1e7 ? "0.###E0" : decimals == 0 ? "0" : "0." + "0".repeat(decimals);
+        axis.setTickUnit(new NumberTickUnit(step, new DecimalFormat(pattern, SYMBOLS)));
         return axis;
     }
 

@@ -97,13 +97,8 @@ public final class ComparisonChart extends Chart {
     private static List<Double> thresholds(Measured measured, List<Verdict> verdicts) {
         TreeSet<Double> thresholds = new TreeSet<>();
         for (Verdict verdict : verdicts) {
-            if (verdict.series().equals(measured.series())
-                    && verdict.gate().startsWith("jump")
-                    && Double.isFinite(verdict.threshold())) {
-                boolean improvement = verdict.gate().contains("watch=improvement");
-                boolean up = improvement != (measured.metric().direction() == Direction.LOWER);
-                // The gates mirror: a fall that takes 100/(1 + t/100) % of the value is as far as a rise of t %.
-                thresholds.add(up ? verdict.threshold() : 100 / (1 + verdict.threshold() / 100) - 100);
+            if (verdict.series().equals(measured.series()) && verdict.gate().startsWith("jump")) {
+                thresholds.addAll(GateBounds.changes(verdict, measured.metric().direction()));
             }
         }
         return List.copyOf(thresholds);
@@ -124,8 +119,8 @@ public final class ComparisonChart extends Chart {
 
     @Override
     JFreeChart draw(int width, int height, Theme theme) {
-        NumberAxis changes = ChartStyle.numbers("change against the baseline, %", low, high);
-        NumberAxis places = ChartStyle.numbers("", 0, content());
+        NumberAxis changes = ChartStyle.numbers("change against the baseline, %", low, high, (width - 60) / 56);
+        NumberAxis places = ChartStyle.numbers("", 0, content(), 2);
         places.setInverted(true);
         places.setVisible(false);
         XYPlot plot = ChartStyle.plot(changes, places, theme);

@@ -8,8 +8,10 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * A build's verdict and numbers as plain text for a terminal or a console log.
@@ -32,6 +34,7 @@ public record ConsoleTable(int width, boolean color) {
     /** Verdict, reasons and comparison of a build; ends with a line break. */
     public String of(BuildResult result) {
         return headline(result)
+                + problems(result.problems())
                 + "\n"
                 + verdicts(result.record().verdicts())
                 + "\n"
@@ -118,12 +121,25 @@ public record ConsoleTable(int width, boolean color) {
         if (!lines.get(0).isEmpty()) {
             out.append(lines.get(0)).append('\n');
         }
+        // most series share their doubts: each is said once, with the series where it does not hold for all
+        Map<String, List<String>> doubts = new LinkedHashMap<>();
         for (int i = 0; i < measured.size(); i++) {
             out.append(lines.get(i + 1)).append('\n');
             for (String doubt : Wording.doubts(measured.get(i))) {
-                wrap(out, clean(doubt), INDENT);
+                doubts.computeIfAbsent(doubt, key -> new ArrayList<>())
+                        .add(measured.get(i).series());
             }
         }
+        doubts.forEach((doubt, series) -> {
+            String whose = series.size() == measured.size() ? "" : String.join(", ", series) + ": ";
+            wrap(out, clean(whose + doubt), INDENT);
+        });
+        return out.toString();
+    }
+
+    private String problems(List<String> problems) {
+        StringBuilder out = new StringBuilder();
+        problems.forEach(problem -> problem.lines().forEach(line -> wrap(out, clean(line), 0)));
         return out.toString();
     }
 

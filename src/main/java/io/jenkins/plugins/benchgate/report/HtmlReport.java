@@ -259,7 +259,8 @@ public final class HtmlReport {
         out.open("div", "class", "wide")
                 .addSvg(chart.toSvg(WIDE, chart.height(WIDE), Theme.ADAPTIVE))
                 .close("div");
-        out.open("div", "class", "narrow")
+        // Hidden by the element itself: where a server's policy keeps the style sheet out, one drawing shows, not two.
+        out.open("div", "class", "narrow", "hidden", "")
                 .addSvg(chart.toSvg(NARROW, chart.height(NARROW), Theme.ADAPTIVE))
                 .close("div");
         out.element("figcaption", chart.description()).close("figure").line();

@@ -14,7 +14,8 @@ import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.NavigableMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the page: everything that its charts show, in numbers and words. */
@@ -41,7 +42,7 @@ final class HtmlTables {
                         relative(verdict),
                         solid(Wording.threshold(verdict)),
                         new Markup()
-                                .text(verdict.reason())
+                                .text(verdict.reason().replace(" %", "\u00a0%"))
                                 .text(" ")
                                 .element("code", verdict.gate(), "class", "gate"))));
         return table.markup();
@@ -71,6 +72,7 @@ final class HtmlTables {
             Comparison comparison = one.comparison();
             Markup name = new Markup()
                     .text(one.series())
+                    .text(" ")
                     .element("small", Wording.better(one.metric().direction()));
             if (comparison == null) {
                 Estimate candidate = one.candidate();
@@ -79,7 +81,7 @@ final class HtmlTables {
                         name,
                         none,
                         value(candidate.value(), candidate.interval(), unit),
-                        new Markup().text(Wording.NOTHING).element("small", "no baseline in this build"),
+                        new Markup().text(Wording.NOTHING).text(" ").element("small", "no baseline in this build"),
                         none,
                         rests(candidate, ""),
                         doubts(one)));
@@ -93,6 +95,7 @@ final class HtmlTables {
                     split(
                                     Wording.percent(comparison.change().value()),
                                     interval == null ? "" : Wording.bracket(interval))
+                            .text(" ")
                             .element(
                                     "small",
                                     Wording.effect(one),
@@ -108,6 +111,7 @@ final class HtmlTables {
     private static Markup rests(Estimate estimate, String pairing) {
         return new Markup()
                 .text(Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial"))
+                .text(" ")
                 .element("small", Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
     }
 
@@ -159,7 +163,7 @@ final class HtmlTables {
     private static String middle(TrialSummary trial, Metric metric) {
         for (SampleSummary sample : trial.samples()) {
             if (sample.metric().equals(metric.name())) {
-                return metric.unit().format(sample.quantiles().getOrDefault("0.5", sample.mean()));
+                return metric.unit().format(Quantiles.middle(sample));
             }
         }
         return Wording.NOTHING;
@@ -179,24 +183,22 @@ final class HtmlTables {
 
     /** Percentiles of one metric in each valid trial. */
     static Markup quantiles(Metric metric, List<TrialSummary> trials) {
-        TreeMap<Double, String> shares = new TreeMap<>();
+        TreeSet<Double> shares = new TreeSet<>();
         List<TrialSummary> valid =
                 trials.stream().filter(trial -> trial.faults().isEmpty()).toList();
         valid.forEach(trial -> trial.samples().stream()
                 .filter(sample -> sample.metric().equals(metric.name()))
-                .forEach(sample ->
-                        sample.quantiles().keySet().forEach(share -> shares.put(Double.parseDouble(share), share))));
+                .forEach(sample -> shares.addAll(Quantiles.of(sample).keySet())));
         List<String> columns = new ArrayList<>(List.of("Trial"));
-        shares.keySet().forEach(share -> columns.add(Wording.percentile(share)));
+        shares.forEach(share -> columns.add(Wording.percentile(share)));
         HtmlTable table = new HtmlTable(
                 "Percentiles of " + metric.name() + " in each valid trial", columns.toArray(new String[0]));
         for (TrialSummary trial : valid) {
             for (SampleSummary sample : trial.samples()) {
                 if (sample.metric().equals(metric.name())) {
                     List<String> cells = new ArrayList<>(List.of(trial.position() + ", " + trial.version()));
-                    shares.values()
-                            .forEach(share -> cells.add(
-                                    metric.unit().format(sample.quantiles().getOrDefault(share, Double.NaN))));
+                    NavigableMap<Double, Double> quantiles = Quantiles.of(sample);
+                    shares.forEach(share -> cells.add(metric.unit().format(quantiles.getOrDefault(share, Double.NaN))));
                     table.row(cells.toArray(new String[0]));
                 }
             }

@@ -37,6 +37,7 @@ public final class Markdown {
         }
         out.append(" · ").append(text(result.workload())).append(" · ").append(text(record.job()));
         out.append(" ").append(text(record.build())).append("\n\n");
+        result.problems().forEach(problem -> out.append(text(problem)).append("\n\n"));
         verdicts(out, record.verdicts());
         comparisons(out, record.measured());
         invalid(out, result.trials());

@@ -7,12 +7,11 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Layer.Pen;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import java.awt.geom.Path2D;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
@@ -30,7 +29,7 @@ public final class QuantileChart extends Chart {
     private final Unit unit;
     private final List<Line> lines;
 
-    private record Line(boolean candidate, TreeMap<Double, Double> quantiles) {}
+    private record Line(boolean candidate, NavigableMap<Double, Double> quantiles) {}
 
     public QuantileChart(String metric, Unit unit, List<TrialSummary> trials) {
         super(
@@ -47,13 +46,8 @@ public final class QuantileChart extends Chart {
                 if (!sample.metric().equals(metric) || !trial.faults().isEmpty()) {
                     continue;
                 }
-                TreeMap<Double, Double> quantiles = new TreeMap<>();
-                sample.quantiles().forEach((share, value) -> {
-                    double q = new BigDecimal(share).doubleValue();
-                    if (q > 0 && q < 1 && value > 0 && Double.isFinite(value)) {
-                        quantiles.put(q, value);
-                    }
-                });
+                NavigableMap<Double, Double> quantiles = Quantiles.of(sample);
+                quantiles.values().removeIf(value -> !(value > 0) || Double.isInfinite(value));
                 if (quantiles.size() > 2) {
                     lines.add(new Line(trial.version().equals(Trial.CANDIDATE), quantiles));
                 }

@@ -26,7 +26,7 @@ record Scale(double factor, String symbol) {
             double[] factors = {1e9, 1e6, 1e3};
             for (int i = 0; i < factors.length; i++) {
                 if (size >= factors[i]) {
-                    return new Scale(factors[i], prefixes[i] + (unit.symbol().isEmpty() ? "" : " " + unit.symbol()));
+                    return new Scale(factors[i], prefixes[i] + unit.symbol());
                 }
             }
         }

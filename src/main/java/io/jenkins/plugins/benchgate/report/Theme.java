@@ -62,8 +62,8 @@ public enum Theme {
         return String.format(Locale.ROOT, "#%06x", color(role).getRGB() & 0xffffff);
     }
 
-    /** All colours of this theme as CSS declarations. */
-    String declarations() {
+    /** All colours of this theme as CSS declarations, for a page that holds adaptive drawings. */
+    public String declarations() {
         StringBuilder css = new StringBuilder();
         for (Role role : Role.values()) {
             css.append(role.variable()).append(':').append(css(role)).append(';');

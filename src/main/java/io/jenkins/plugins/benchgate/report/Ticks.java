@@ -21,6 +21,18 @@ final class Ticks {
         }
     }
 
+    /** The smallest step out of 1, 2, 5 times a power of ten at which a span has at most {@code most} steps. */
+    static double step(double span, int most) {
+        double least = span / Math.max(1, most);
+        double decade = Math.pow(10, Math.floor(Math.log10(least)));
+        for (int step : new int[] {1, 2, 5}) {
+            if (step * decade >= least * (1 - 1e-9)) {
+                return step * decade;
+            }
+        }
+        return 10 * decade;
+    }
+
     /** Ticks of a logarithmic axis at 1, 2, 5, 10, …: log10 of the value → the value. */
     static Map<Double, String> decades(double low, double high) {
         Map<Double, String> ticks = new LinkedHashMap<>();

@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
@@ -49,7 +50,8 @@ public final class TrendChart extends Chart {
 
     @Override
     public int height(int width) {
-        return width < 500 ? 280 : 300;
+        int items = legend(Theme.LIGHT).getItemCount();
+        return width < 500 ? 215 + 14 * items : 290 + (items > 7 ? 20 : 0);
     }
 
     @Override
@@ -63,9 +65,10 @@ public final class TrendChart extends Chart {
         builds.setRange(-(count - 1) - room, room);
         String better = series.metric().direction() == Direction.LOWER ? "lower is better" : "higher is better";
         NumberAxis values = ChartStyle.numbers(
-                (scale.symbol().isEmpty() ? "" : scale.symbol() + ", ") + better,
+                width < 500 ? scale.symbol() : (scale.symbol().isEmpty() ? "" : scale.symbol() + ", ") + better,
                 scale.of(range.low()),
-                scale.of(range.high()));
+                scale.of(range.high()),
+                6);
         XYPlot plot = ChartStyle.plot(builds, values, theme);
         double radius = count <= 60 ? 5 : count <= 250 ? 4 : 3.4;
         boolean crowded = count > width / 9;
@@ -229,9 +232,10 @@ public final class TrendChart extends Chart {
             legend.add(ChartStyle.shape(
                     "rejected, beside the line: no baseline", alone, theme.color(Role.PAPER), theme.color(Role.MUTED)));
         }
-        for (double bound : series.bounds()) {
-            String label = "fixed threshold " + series.metric().unit().format(bound);
-            legend.add(ChartStyle.line(label, color(theme), 1.3f, 6, 4));
+        if (!series.bounds().isEmpty()) {
+            Unit unit = series.metric().unit();
+            String values = series.bounds().stream().map(unit::format).collect(Collectors.joining(" and "));
+            legend.add(ChartStyle.line("fixed: " + values, color(theme), 1.3f, 6, 4));
         }
         legend.add(ChartStyle.shape(
                 "newest build", new Ellipse2D.Double(-6, -6, 12, 12), theme.color(Role.PAPER), theme.color(Role.INK)));

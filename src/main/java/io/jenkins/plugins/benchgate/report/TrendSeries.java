@@ -7,10 +7,12 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,34 +90,25 @@ public record TrendSeries(Metric metric, String statistic, List<Point> points, L
                     measured.metric(),
                     measured.statistic(),
                     points.getOrDefault(key(measured), List.of()),
-                    bounds(measured.series(), verdicts)));
+                    bounds(measured, verdicts)));
         }
         return trends;
     }
 
-    /** What a build's gates came to for each series; a gate that could not judge counts only where it is alone. */
+    /** What a build's gates came to for each series: the gravest of their outcomes. */
     static Map<String, Outcome> outcomes(List<Verdict> verdicts) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
         for (Verdict verdict : verdicts) {
-            outcomes.merge(verdict.series(), verdict.outcome(), TrendSeries::graver);
+            outcomes.merge(verdict.series(), verdict.outcome(), BinaryOperator.maxBy(Comparator.naturalOrder()));
         }
         return outcomes;
     }
 
-    private static Outcome graver(Outcome a, Outcome b) {
-        if (a == Outcome.NOT_JUDGED || b == Outcome.NOT_JUDGED) {
-            return a == Outcome.NOT_JUDGED ? b : a;
-        }
-        return a.compareTo(b) >= 0 ? a : b;
-    }
-
-    private static List<Double> bounds(String series, List<Verdict> verdicts) {
+    private static List<Double> bounds(Measured measured, List<Verdict> verdicts) {
         TreeSet<Double> bounds = new TreeSet<>();
         for (Verdict verdict : verdicts) {
-            if (verdict.series().equals(series)
-                    && verdict.gate().startsWith("fixed")
-                    && Double.isFinite(verdict.threshold())) {
-                bounds.add(verdict.threshold());
+            if (verdict.series().equals(measured.series()) && verdict.gate().startsWith("fixed")) {
+                bounds.addAll(GateBounds.of(verdict, measured.metric().unit()));
             }
         }
         return List.copyOf(bounds);

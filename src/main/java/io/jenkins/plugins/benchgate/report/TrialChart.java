@@ -40,11 +40,11 @@ public final class TrialChart extends Chart {
         }
 
         double middle() {
-            return sample == null ? Double.NaN : sample.quantiles().getOrDefault("0.5", sample.mean());
+            return sample == null ? Double.NaN : Quantiles.middle(sample);
         }
 
-        double quantile(String share) {
-            return sample == null ? Double.NaN : sample.quantiles().getOrDefault(share, Double.NaN);
+        double quantile(double share) {
+            return sample == null ? Double.NaN : Quantiles.of(sample).getOrDefault(share, Double.NaN);
         }
     }
 
@@ -85,14 +85,14 @@ public final class TrialChart extends Chart {
         boolean anyValid = dots.stream().anyMatch(Dot::valid);
         double[] shown = dots.stream()
                 .filter(dot -> dot.valid() || !anyValid)
-                .flatMapToDouble(dot -> DoubleStream.of(dot.middle(), dot.quantile("0.25"), dot.quantile("0.75")))
+                .flatMapToDouble(dot -> DoubleStream.of(dot.middle(), dot.quantile(0.25), dot.quantile(0.75)))
                 .filter(Double::isFinite)
                 .toArray();
         ValueRange range = ValueRange.hull(
                 DoubleStream.of(shown).min().orElse(0),
                 DoubleStream.of(shown).max().orElse(1));
         Scale scale = Scale.of(unit, range.high());
-        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(range.low()), scale.of(range.high()));
+        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(range.low()), scale.of(range.high()), 6);
         Map<Double, String> labels = new LinkedHashMap<>();
         int step = Ticks.step(dots.size(), Math.max(2, (width - 90) / 34));
         for (int i = 0; i < dots.size(); i += step) {
@@ -147,8 +147,8 @@ public final class TrialChart extends Chart {
             double y = Double.isFinite(middle)
                     ? pen.y(scale.of(middle))
                     : pen.area().getMaxY();
-            double low = dot.quantile("0.25");
-            double high = dot.quantile("0.75");
+            double low = dot.quantile(0.25);
+            double high = dot.quantile(0.75);
             if (Double.isFinite(low) && Double.isFinite(high) && low < high) {
                 pen.line(
                         x,

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what one phase of YCSB 0.17.0 wrote: the text summary on its standard output and, where the measurement type is
+ * Reads what one phase of YCSB 0.17.0 wrote: the summary on its standard output, as text or as one of its JSON exporters
+ * wrote it, and, where the measurement type is
  * {@code raw} or {@code hdrhistogram+raw}, the latency of each operation from the raw file (or from the summary itself,
  * when no raw file was asked for).
  *
@@ -90,6 +91,10 @@ public final class YcsbReader {
     }
 
     private void readSummary() throws IOException {
+        if (YcsbJson.looksLike(summaryFile)) {
+            YcsbJson.read(summaryFile, summary);
+            return;
+        }
         String lastText = "";
         boolean fromYcsb = false;
         String foreign = null;

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows {@code [READ], Return=OK, 9911} of YCSB's text summary, gathered by operation.
+ * The rows {@code [READ], Return=OK, 9911} of YCSB's summary, gathered by operation.
  *
- * <p>Whatever else a client prints between them (stack traces, progress, log lines) is no row and is left to the caller.
+ * <p>Whatever else a client prints between rows of text (stack traces, progress, log lines) is no row and is left to the caller.
  * Rows under a number, which are histogram buckets and time series, are left out.
  */
 final class YcsbSummary {
@@ -130,18 +130,30 @@ final class YcsbSummary {
         if (comma <= bracket + 1) {
             throw lines.wrong(line, "a whole row such as [READ], Operations, 1000: the output was cut off");
         }
-        row(line.substring(1, bracket), line.substring(bracket + 3, comma), line.substring(comma + 2), lines);
-        rows++;
+        take(line.substring(1, bracket), line.substring(bracket + 3, comma), line.substring(comma + 2), lines::wrong);
         return true;
     }
 
-    private void row(String name, String what, String value, LineScanner lines) throws ResultException {
+    /** Makes the error that names the file and the line of a row. */
+    @FunctionalInterface
+    interface Place {
+        ResultException wrong(String found, String expected);
+    }
+
+    /**
+     * Takes a row in its three parts, such as {@code READ}, {@code Operations} and {@code 1000}.
+     *
+     * @throws ResultException for a value that is no number and for the summary of a second phase
+     */
+    void take(String name, String what, String value, Place place) throws ResultException {
+        rows++;
         if (name.equals("OVERALL")) {
             if (what.equals("Throughput(ops/sec)")) {
                 if (throughput != null) {
-                    throw lines.wrong(lines.text(), "the output of one phase: this is the summary of a second one");
+                    throw place.wrong(
+                            shown(name, what, value), "the output of one phase: this is the summary of a second one");
                 }
-                throughput = number(value, lines);
+                throughput = number(name, what, value, place);
             }
             return;
         }
@@ -151,21 +163,21 @@ final class YcsbSummary {
         Source source = Source.of(name);
         Operation operation = operations.computeIfAbsent(operation(name), unused -> new Operation());
         if (what.startsWith(RETURN)) {
-            operation.returns.put(what.substring(RETURN.length()), count(value, lines));
+            operation.returns.put(what.substring(RETURN.length()), count(name, what, value, place));
             return;
         }
         if (operation.source != null && source.compareTo(operation.source) < 0) {
             return;
         }
         if (what.equals("Operations") || what.equals("Total Operations")) {
-            operation.count = count(value, lines);
+            operation.count = count(name, what, value, place);
             operation.source = source;
         } else if (what.equals("LatencyVariance(us)")) {
             operation.coarse = true; // only the measurement type histogram has it
         } else {
             String word = word(what);
             if (word != null) {
-                operation.statistics.put(word, number(value, lines) / 1e6);
+                operation.statistics.put(word, number(name, what, value, place) / 1e6);
             }
         }
     }
@@ -187,18 +199,22 @@ final class YcsbSummary {
                 : "p" + percent.stripTrailingZeros().toPlainString();
     }
 
-    private static double number(String value, LineScanner lines) throws ResultException {
+    private static double number(String name, String what, String value, Place place) throws ResultException {
         try {
             return Double.parseDouble(value);
         } catch (NumberFormatException e) {
-            throw lines.wrong(lines.text(), "a number after the last comma");
+            throw place.wrong(shown(name, what, value), "a number after the last comma");
         }
     }
 
-    private static long count(String value, LineScanner lines) throws ResultException {
+    private static long count(String name, String what, String value, Place place) throws ResultException {
         if (!value.matches("\\d{1,18}")) {
-            throw lines.wrong(lines.text(), "a count after the last comma");
+            throw place.wrong(shown(name, what, value), "a count after the last comma");
         }
         return Long.parseLong(value);
+    }
+
+    private static String shown(String name, String what, String value) {
+        return "[" + name + "], " + what + ", " + value;
     }
 }

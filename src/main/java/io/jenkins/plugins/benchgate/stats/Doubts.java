@@ -55,8 +55,8 @@ final class Doubts {
     }
 
     static String noRatio(Statistic statistic, double baseline) {
-        return "The baseline's " + statistic.word() + " is " + (baseline == 0 ? "zero" : "negative")
-                + ", so there is no relative change.";
+        String found = baseline < 0 ? "negative" : baseline == 0 ? "zero" : "next to zero";
+        return "The baseline's " + statistic.word() + " is " + found + ", so there is no relative change.";
     }
 
     private static void clusters(List<String> doubts, int instances, int trials, String trialWord) {

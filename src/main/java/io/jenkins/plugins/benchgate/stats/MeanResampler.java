@@ -81,7 +81,16 @@ final class MeanResampler implements Resampler {
             }
             count += values.length;
         }
-        return (sum + lost) / count;
+        double mean = (sum + lost) / count;
+        return Double.isFinite(mean) ? mean : meanOfHuge(count, parts);
+    }
+
+    /** Divides before it adds, for values whose sum is beyond the largest double. */
+    private static double meanOfHuge(long count, double[]... parts) {
+        return Arrays.stream(parts)
+                .flatMapToDouble(Arrays::stream)
+                .map(value -> value / count)
+                .reduce(0, Double::sum);
     }
 
     private static double drawEach(double[] values, long draws, RandomStream random) {

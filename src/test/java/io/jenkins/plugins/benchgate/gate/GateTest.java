@@ -82,6 +82,17 @@ class GateTest {
         }
 
         @Test
+        void thePassedBoundIsTheOneOnTheWorseSide() {
+            assertThat(gate.judge(alone(LATENCY, estimate(0.011, 0.0105, 0.012)), List.of())
+                            .threshold())
+                    .isEqualTo(0.02);
+            Gate rate = GateText.parse("fixed:metric=*,lower=10op/s,upper=20op/s");
+            assertThat(rate.judge(alone(THROUGHPUT, estimate(19, 18, 19.5)), List.of())
+                            .threshold())
+                    .isEqualTo(10);
+        }
+
+        @Test
         void withoutAnIntervalNothingIsConcluded() {
             Verdict verdict = gate.judge(alone(LATENCY, bare(0.015)), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);

@@ -54,6 +54,12 @@ class GateTextTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"12ms, 12ms", "0.012s, 12ms", "1us, 1us", "1500us, 1.5ms", "2min, 120s", "0s, 0s", "3.7ns, 3.7ns"})
+    void aBoundIsWrittenInTheUnitThatPeopleUse(String written, String shown) {
+        assertThat(GateText.parse("fixed:metric=*,upper=" + written).text()).endsWith("upper=" + shown);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',

@@ -78,7 +78,7 @@ class HtmlReportTest {
                 .item(0)
                 .getTextContent();
         result.record().verdicts().forEach(verdict -> assertThat(text)
-                .contains(verdict.reason())
+                .contains(verdict.reason().replace(" %", "\u00a0%"))
                 .contains(verdict.gate())
                 .contains(Wording.threshold(verdict)));
         result.record().measured().forEach(measured -> assertThat(text)
@@ -125,6 +125,17 @@ class HtmlReportTest {
                 .contains("last <line>")
                 .contains("Nothing was measured.")
                 .contains("No trial ran.");
+    }
+
+    @Test
+    void whereNoStyleAppliesOneDrawingShowsNotTwo() throws Exception {
+        Document page = parse(HtmlReport.page(ReportFixtures.result(ReportFixtures.history(2, 7), 7), List.of()));
+        NodeList divisions = page.getElementsByTagName("div");
+        for (int i = 0; i < divisions.getLength(); i++) {
+            Element division = (Element) divisions.item(i);
+            assertThat(division.hasAttribute("hidden"))
+                    .isEqualTo(division.getAttribute("class").equals("narrow"));
+        }
     }
 
     @Test

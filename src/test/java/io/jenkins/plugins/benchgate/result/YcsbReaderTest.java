@@ -326,6 +326,37 @@ class YcsbReaderTest {
     }
 
     @Test
+    void jsonIsReadWhetherInAnArrayOrNot() throws IOException {
+        String objects =
+                """
+                {"metric":"OVERALL","measurement":"Throughput(ops/sec)","value":10000.0}
+                {"metric":"READ","measurement":"Operations","value":3}
+                {"metric":"READ","measurement":"AverageLatency(us)","value":76.5}
+                {"metric":"READ","measurement":"Return=OK","value":3}
+                """;
+        String array = "[ " + objects.strip().replace("\n", ", ") + " ]";
+
+        for (String json : List.of(objects, array)) {
+            assertThat(read(json, 3).faults()).isEmpty();
+            assertThat(shown(read(json, 3)))
+                    .containsExactly("throughput null [10000.0]", "READ latency mean [7.65E-5]");
+            assertThat(read(json, 4).faults()).containsExactly("3 of 4 operations succeeded");
+        }
+    }
+
+    @Test
+    void jsonOfAnotherToolOrCutOffIsOneClearLine() {
+        assertThatThrownBy(() -> read("[\n {\n \"jmhVersion\" : \"1.37\" } ]", 3))
+                .isInstanceOf(ResultException.class)
+                .hasMessage(
+                        folder.resolve("run.out") + ":3: found '{jmhVersion=1.37}', expected YCSB's objects of metric,"
+                                + " measurement and value");
+        assertThatThrownBy(() -> read("[ {\"metric\":\"READ\",\n\"measure", 3))
+                .isInstanceOf(ResultException.class)
+                .hasMessageContaining("run.out:2: found '");
+    }
+
+    @Test
     void binaryRubbishIsOneClearLineOfPrintableText() throws IOException {
         Path file = folder.resolve("run.out");
         byte[] rubbish = new byte[3 << 20];

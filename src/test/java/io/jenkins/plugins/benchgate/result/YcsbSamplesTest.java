@@ -172,13 +172,34 @@ class YcsbSamplesTest {
         assertThat(reading.samples()).isEmpty();
     }
 
-    @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"redis-t-json.json", "redis-t-jsonarray.json", "redis-t-hdr.READ.hdr"})
-    void otherFormatsAreRefusedWithOneLine(String file) {
-        assertThatThrownBy(() -> YcsbReader.read(SAMPLES.resolve(file), null, 20_000))
+    @Test
+    void otherFormatsAreRefusedWithOneLine() {
+        assertThatThrownBy(() -> YcsbReader.read(SAMPLES.resolve("redis-t-hdr.READ.hdr"), null, 20_000))
                 .isInstanceOf(ResultException.class)
-                .hasMessageContaining(file + ":1: found '")
+                .hasMessageContaining("redis-t-hdr.READ.hdr:1: found '")
                 .hasMessageContaining("expected YCSB's text summary");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"redis-t-json.json", "redis-t-jsonarray.json"})
+    void bothJsonFormatsSayWhatTheTextSays(String file) throws IOException {
+        Reading reading = YcsbReader.read(SAMPLES.resolve(file), null, 20_000);
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.samples().stream()
+                        .map(sample -> sample.metric().name())
+                        .distinct())
+                .containsExactly("throughput", "READ latency", "UPDATE latency", "INSERT latency");
+        assertThat(YcsbReader.read(SAMPLES.resolve(file), null, 20_001).faults())
+                .containsExactly("20000 of 20001 operations succeeded");
+    }
+
+    @Test
+    void scansAreRead() throws IOException {
+        Reading reading = YcsbReader.read(SAMPLES.resolve("redis-t-scan-jsonarray-timeseries.out"), null, 3000);
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(value(reading, "SCAN latency", "mean")).isPositive();
     }
 
     private static double value(Reading reading, String metric, String statistic) {

@@ -40,6 +40,12 @@ class StatisticTest {
     }
 
     @Test
+    void aSumBeyondTheLargestDoubleStillHasAMean() {
+        assertThat(Statistic.MEAN.of(1.6e308, 1.2e308, 1.4e308)).isCloseTo(1.4e308, within(1e293));
+        assertThat(Statistic.MEDIAN.of(-1.6e308, 1.6e308)).isZero();
+    }
+
+    @Test
     void valuesAreNotReordered() {
         double[] values = {3, 1, 2};
         Statistic.MEDIAN.of(values);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A build's result as its pages show it, or why it cannot be shown. */
@@ -44,11 +45,24 @@ public final class ResultPage {
         return problem;
     }
 
+    /** Why the measurement ended early or cannot be used, one sentence each, invalid trials among them. */
+    public List<String> getFaults() {
+        if (result == null) {
+            return List.of();
+        }
+        Stream<String> trials = result.trials().stream().flatMap(trial -> trial.faults().stream()
+                .map(fault -> "Trial " + trial.position() + " (" + trial.version() + ") is invalid: " + fault));
+        return Stream.concat(result.problems().stream(), trials).toList();
+    }
+
     /** What was measured, in one line. */
     public String getSubject() {
         return result == null
                 ? ""
-                : result.candidateLabel() + " against " + result.baselineLabel() + ", " + result.workload();
+                : result.candidateLabel()
+                        + (result.baselineLabel().isEmpty() ? "" : " against " + result.baselineLabel())
+                        + ", "
+                        + result.workload();
     }
 
     /** Whether any series was measured on both sides. */

@@ -10,6 +10,7 @@ import static org.mockito.Mockito.when;
 import hudson.ExtensionList;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
@@ -20,8 +21,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,6 +110,26 @@ class BuildVerdictTest {
         assertThat(JobHistories.of(Builds.build(job, 1).getParent()).read(warning -> {}))
                 .extracting(BuildRecord::build)
                 .containsExactlyInAnyOrder("1", "2", "3", "4", "5", "6", "7", "8");
+    }
+
+    @Test
+    void whyNothingWasMeasuredIsShownAndIsNoPass() throws IOException {
+        Measurement nothing = new Measurement(
+                "shop",
+                "1.0",
+                "2.0",
+                "YCSB A",
+                List.of("jump:metric=*,percent=5"),
+                7,
+                Instant.EPOCH,
+                List.of(),
+                List.of(),
+                Map.of(),
+                List.of("The <candidate> cannot be installed."),
+                1);
+        BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, listener);
+        assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(action.getPage().getFaults()).containsExactly("The <candidate> cannot be installed.");
     }
 
     @Test

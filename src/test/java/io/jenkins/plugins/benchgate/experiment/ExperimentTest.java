@@ -1,0 +1,251 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole experiments with real processes: H2 servers and the genuine YCSB client, or systems that are broken on purpose. */
+class ExperimentTest {
+    private static final Path H2 = Path.of("target/systems/h2-2.3.232.jar").toAbsolutePath();
+
+    private static final String SPEC =
+            """
+            name: experiment-test
+            sut:
+              baseline: &version
+                label: H2
+                install: cp %s h2.jar
+                start: echo $$ >>"$SPEC/pids"; exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcp -tcpPort "$PORT" -ifNotExists
+                healthTimeout: 30 s
+              candidate: *version
+            workload:
+              tool: ycsb
+              records: 100
+              operations: 1000
+              classpath: "${INSTALL}/h2.jar"
+              java: ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+              properties:
+                jdbc.url: jdbc:h2:tcp://${HOST}:${PORT}/mem:bench;DB_CLOSE_DELAY=-1
+                jdbc.user: sa
+                jdbc.password: not-to-be-found
+            schedule: {trials: 3, least: 2}
+            metrics:
+              - metric: "*"
+            gates:
+              - jump:metric="* latency",percent=400
+              - fixed:metric=throughput,lower=1op/s
+            """
+                    .formatted(H2);
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = new ArrayList<>();
+    private final List<String> steps = new ArrayList<>();
+
+    private final Progress progress = new Progress() {
+        @Override
+        public void say(String line) {
+            said.add(line);
+        }
+
+        @Override
+        public void step(int done, int total, String what, double secondsLeft) {
+            steps.add(done + "/" + total + " " + what);
+        }
+    };
+
+    private Experiment experiment(UnaryOperator<String> change) throws Exception {
+        String text = change.apply(SPEC);
+        assertThat(text).as("the change changes the spec").isNotEqualTo(SPEC);
+        Path spec = Files.writeString(folder.resolve("benchgate.yaml"), text);
+        return new Experiment(SpecReader.read(spec), folder.resolve("out"), 7, progress);
+    }
+
+    private static BuildResult decided(Measurement measurement) {
+        return Decision.of(measurement, List.of(), "1");
+    }
+
+    private List<Long> pids() throws IOException {
+        Path file = folder.resolve("pids");
+        return Files.exists(file)
+                ? Files.readAllLines(file).stream().map(Long::parseLong).toList()
+                : List.of();
+    }
+
+    private void assertNothingRuns() throws IOException {
+        assertThat(pids()).isNotEmpty().allSatisfy(pid -> assertThat(
+                        ProcessHandle.of(pid).filter(ProcessHandle::isAlive))
+                .as("process %d", pid)
+                .isEmpty());
+    }
+
+    @Test
+    void theSameVersionOnBothSidesPasses() throws Exception {
+        Measurement measurement = experiment(text -> text + "# as it stands\n").measure();
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.trials()).hasSize(6).allSatisfy(trial -> assertThat(trial.faults())
+                .isEmpty());
+        assertThat(measurement.measured())
+                .extracting(one -> one.series())
+                .containsExactlyInAnyOrder("throughput median", "READ latency median", "UPDATE latency median");
+        assertThat(measurement.measured()).allSatisfy(one -> {
+            assertThat(one.comparison()).isNotNull();
+            assertThat(one.candidate().trials()).isEqualTo(3);
+        });
+        BuildResult result = decided(measurement);
+        assertThat(result.record().outcome())
+                .as(result.record().verdicts().toString())
+                .isEqualTo(Outcome.PASS);
+        assertThat(result.record().accepted()).isTrue();
+        assertNothingRuns();
+        assertRawResultsAreKeptAndSecretsAreNot();
+        assertThat(steps)
+                .contains("0/6 " + measurement.trials().get(0).version() + " 1/3: load")
+                .hasSize(18);
+    }
+
+    private void assertRawResultsAreKeptAndSecretsAreNot() throws IOException {
+        Path out = folder.resolve("out");
+        assertThat(out.resolve("install")).doesNotExist();
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(out)) {
+            files = walk.filter(Files::isRegularFile).toList();
+        }
+        assertThat(files.stream().filter(file -> file.endsWith("run.raw.csv"))).hasSize(6);
+        for (Path file : files) {
+            boolean specItself = file.getFileName().toString().equals("benchgate.yaml");
+            assertThat(specItself || !Files.readString(file).contains("not-to-be-found"))
+                    .as("%s holds the password", file)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void theSeedDrawsTheOrder() throws Exception {
+        // broken on purpose, so that it is quick: the order is drawn all the same
+        UnaryOperator<String> refused =
+                text -> text.replace("${PORT}/mem", "1/mem").replace("least: 2", "least: 1");
+        List<String> first = experiment(refused).measure().trials().stream()
+                .map(TrialSummary::folder)
+                .toList();
+        List<String> second = experiment(refused).measure().trials().stream()
+                .map(TrialSummary::folder)
+                .toList();
+        assertThat(second).isEqualTo(first).isNotEmpty();
+    }
+
+    @Test
+    void aSystemThatNeverBecomesReadyIsSaidWithItsLastLines() throws Exception {
+        Measurement measurement = experiment(text -> text.replaceAll(
+                                "start: .*",
+                                "start: echo \\$\\$ >>\"\\$SPEC/pids\"; echo waiting for a licence; exec sleep 1000")
+                        .replace("healthTimeout: 30 s", "healthTimeout: 1 s"))
+                .measure();
+        assertThat(measurement.problems())
+                .singleElement()
+                .asString()
+                .contains("(H2) was not ready within 1 s.")
+                .contains("waiting for a licence");
+        assertThat(decided(measurement).record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aSystemThatEndsAtOnceIsNotWaitedFor() throws Exception {
+        Instant begin = Instant.now();
+        Measurement measurement = experiment(
+                        text -> text.replaceAll("start: .*", "start: echo no such option >&2; exit 3"))
+                .measure();
+        assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(25));
+        assertThat(measurement.problems())
+                .singleElement()
+                .asString()
+                .contains("ended before it was ready, with exit status 3")
+                .contains("no such option");
+    }
+
+    @Test
+    void anInstallThatFailsEndsTheBuildBeforeAnyTrial() throws Exception {
+        Measurement measurement = experiment(
+                        text -> text.replaceAll("install: .*", "install: echo no space left; exit 9"))
+                .measure();
+        assertThat(measurement.trials()).isEmpty();
+        assertThat(measurement.problems())
+                .singleElement()
+                .asString()
+                .contains("Installing the baseline (H2) ended with exit status 9")
+                .contains("no space left");
+        assertThat(decided(measurement).record().accepted()).isFalse();
+    }
+
+    /** YCSB exits with 0 when it cannot connect; no number of such trials may look like a result. */
+    @Test
+    void aClientThatDidNothingMakesInvalidTrialsAndAnInconclusiveBuild() throws Exception {
+        Measurement measurement =
+                experiment(text -> text.replace("${PORT}/mem", "1/mem")).measure();
+        assertThat(measurement.trials()).isNotEmpty().allSatisfy(trial -> assertThat(trial.faults())
+                .isNotEmpty());
+        assertThat(measurement.trials())
+                .as("it stops once the needed trials cannot be reached")
+                .hasSizeLessThan(6);
+        assertThat(measurement.problems()).singleElement().asString().contains("are invalid");
+        BuildResult result = decided(measurement);
+        assertThat(result.record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(result.record().verdicts()).extracting(Verdict::outcome).containsOnly(Outcome.INCONCLUSIVE);
+        assertNothingRuns();
+    }
+
+    @Test
+    void aSystemThatDiesDuringTheRunMakesAnInvalidTrial() throws Exception {
+        Measurement measurement = experiment(text -> text.replace("exec java -XX", "timeout -s KILL 4 java -XX")
+                        .replace("operations: 1000", "operations: 2000000"))
+                .measure();
+        assertThat(measurement.trials().get(0).faults())
+                .anySatisfy(fault -> assertThat(fault).contains("The system under test ended during the"));
+        assertNothingRuns();
+    }
+
+    @Test
+    void anInterruptionEndsEverything() throws Exception {
+        Experiment experiment = experiment(text -> text.replace("operations: 1000", "operations: 2000000000"));
+        Thread measuring = Thread.currentThread();
+        Thread interrupter = new Thread(() -> {
+            try {
+                while (steps.stream().noneMatch(step -> step.endsWith(": run"))) {
+                    Thread.sleep(20);
+                }
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                return;
+            }
+            measuring.interrupt();
+        });
+        interrupter.start();
+        try {
+            assertThatThrownBy(experiment::measure).isInstanceOf(InterruptedException.class);
+        } finally {
+            interrupter.interrupt();
+            interrupter.join();
+        }
+        assertNothingRuns();
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+}

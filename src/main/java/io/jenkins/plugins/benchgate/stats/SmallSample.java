@@ -41,7 +41,7 @@ record SmallSample(double factor, boolean few) {
     /** The factor for a confidence, such as 0.99. */
     static SmallSample of(List<VariancePart> parts, double confidence) {
         double plain = parts.stream().mapToDouble(VariancePart::variance).sum();
-        if (!(plain > 0)) {
+        if (!(plain > 0 && Double.isFinite(plain))) {
             return new SmallSample(1, false);
         }
         double tail = (1 - confidence) / 2;
@@ -64,7 +64,7 @@ record SmallSample(double factor, boolean few) {
             for (VariancePart part : at(parts, level)) {
                 // A lower level adds its variance once more to what the level above holds already: no lift is due
                 // there.
-                double lifted = part.topmost() ? part.lifted() : part.variance();
+                double lifted = (part.topmost() ? part.lifted() : part.variance()) / plain;
                 variance += lifted;
                 weight += lifted * lifted / part.freedom();
             }
@@ -75,7 +75,7 @@ record SmallSample(double factor, boolean few) {
                 least = Math.min(least, freedom);
             }
         }
-        return new SmallSample(Math.sqrt(squares / plain) / normal(tail), least <= FEW);
+        return new SmallSample(Math.sqrt(squares) / normal(tail), least <= FEW);
     }
 
     /**

@@ -68,14 +68,12 @@ class CalibrationTest {
     void equalVersionsAreRarelyFlagged(String name, Drawn drawn, Labels labels, String statistic) {
         int bound = new BinomialDistribution(null, DRAWS, 0.01).inverseCumulativeProbability(0.995);
         int flagged = flagged(drawn, labels, Statistic.parse(statistic), 1, false);
-        System.out.printf("A/A %-32s flagged %d of %d%n", name, flagged, DRAWS);
         assertThat(flagged).as("%s, seeds 0 … %d", name, DRAWS - 1).isLessThanOrEqualTo(bound);
     }
 
     @Test
     void poolingTheLevelsWouldFlagFarMore() {
         int pooled = flagged(NINE_TRIALS, Labels.DIFFERENT, Statistic.MEDIAN, 1, true);
-        System.out.printf("A/A %-32s flagged %d of %d%n", "3 × 3 on other instances, pooled", pooled, DRAWS);
         assertThat(pooled).isGreaterThan(DRAWS / 4);
     }
 
@@ -93,7 +91,6 @@ class CalibrationTest {
     @MethodSource("slowdowns")
     void aSlowdownOfFivePercentIsFound(String name, Drawn drawn, Labels labels, String statistic) {
         int found = flagged(drawn, labels, Statistic.parse(statistic), 1.05, false);
-        System.out.printf("+5 %% %-32s found %d of %d%n", name, found, DRAWS);
         assertThat(found).as("%s, seeds 0 … %d", name, DRAWS - 1).isGreaterThanOrEqualTo(DRAWS * 95 / 100);
     }
 

@@ -224,6 +224,20 @@ class HierarchicalBootstrapTest {
     }
 
     @Test
+    void theScaleOfNegativeValuesDoesNotMatter() {
+        for (double scale : new double[] {1e-100, 1, 1e100}) {
+            Interval interval = BOOTSTRAP
+                    .estimate(Drawn.flat(-3 * scale, -2 * scale, -5 * scale, -4 * scale), Statistic.MEAN)
+                    .interval();
+            Interval unscaled = BOOTSTRAP
+                    .estimate(Drawn.flat(-3, -2, -5, -4), Statistic.MEAN)
+                    .interval();
+            assertThat(interval.lower() / scale).isCloseTo(unscaled.lower(), within(1e-9));
+            assertThat(interval.upper() / scale).isCloseTo(unscaled.upper(), within(1e-9));
+        }
+    }
+
+    @Test
     void resamplesOfZeroLeaveTheChangeWithoutAnInterval() {
         Comparison comparison =
                 BOOTSTRAP.compare(Drawn.flat(0, 0, 5, 6, 7), Drawn.flat(5, 6, 7, 8, 9), Statistic.MEDIAN);

@@ -39,7 +39,7 @@ final class BuildVerdict {
                     .filter(action -> action.getExperiment().equals(measurement.job()))
                     .count();
             String label = build.getNumber() + (repeats == 0 ? "" : "." + (repeats + 1));
-            String folder = earlier.isEmpty() ? "benchgate" : "benchgate-" + (earlier.size() + 1);
+            String folder = BuildVerdictAction.NAME + (earlier.isEmpty() ? "" : "-" + (earlier.size() + 1));
 
             History history = JobHistories.of(job);
             List<BuildRecord> past = history.read(warning -> lines.println("[benchgate] " + warning)).stream()

@@ -29,6 +29,9 @@ import org.kohsuke.stapler.verb.GET;
  * result.json} when somebody looks.
  */
 public final class BuildVerdictAction implements RunAction2 {
+    /** The address of a build's first verdict; those of further ones end with their number. */
+    static final String NAME = "benchgate";
+
     private final String folder;
     private final String experiment;
     private final String verdict;
@@ -74,7 +77,7 @@ public final class BuildVerdictAction implements RunAction2 {
 
     @Override
     public String getDisplayName() {
-        return "Benchgate";
+        return "Benchgate" + folder.substring(NAME.length()).replace('-', ' ');
     }
 
     /** The last part of the page's address, and the folder below the build's: {@code benchgate}, {@code benchgate-2}, …. */

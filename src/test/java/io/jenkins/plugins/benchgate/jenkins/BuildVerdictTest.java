@@ -79,6 +79,9 @@ class BuildVerdictTest {
         assertThat(build.getActions(BuildVerdictAction.class))
                 .extracting(BuildVerdictAction::getUrlName)
                 .containsExactly("benchgate", "benchgate-2", "benchgate-3");
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::getDisplayName)
+                .containsExactly("Benchgate", "Benchgate 2", "Benchgate 3");
         assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::job, BuildRecord::build)
                 .containsExactly(tuple("shop", "3"), tuple("search", "3"), tuple("shop", "3.2"));

@@ -52,7 +52,7 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         status = lines;
         TaskListener told = new StreamTaskListener(lines, StandardCharsets.UTF_8);
 
-        long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()));
+        long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), spec);
         Measurement measurement;
         try {
             measurement = MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, seed, told)));

@@ -125,6 +125,17 @@ class GateTest {
             assertThat(verdict.outcome()).as(verdict.reason()).isEqualTo(expected);
         }
 
+        @Test
+        void aPassThatCouldHaveMissedSuchAChangeSaysSo() {
+            assertThat(gate.judge(compared(LATENCY, 1, -3.0, 6.0), List.of()).reason())
+                    .isEqualTo(
+                            "READ latency median worsened by +1.0 % (99 % CI -3.0 % to +6.0 %) against the baseline measured side"
+                                    + " by side, below the threshold of 5 %, but the interval reaches beyond it: this build could have missed such"
+                                    + " a change.");
+            assertThat(gate.judge(compared(LATENCY, 1, -1.0, 3.0), List.of()).reason())
+                    .endsWith("below the threshold of 5 %.");
+        }
+
         /** Methods 1: for higher-is-better the regression is mirrored, so that half the throughput is 100 % worse. */
         @Test
         void halfTheThroughputIsAHundredPercentWorse() {

@@ -1,0 +1,59 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScheduleTest {
+    private static final List<String> BOTH = List.of("baseline", "candidate");
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3, 5, 8})
+    void everyRoundOfRmitHoldsEachVersionOnce(long seed) {
+        List<Slot> plan = new Schedule(Order.RMIT, 20, 3).plan(BOTH, seed);
+        assertThat(plan).hasSize(40);
+        IntStream.range(0, 20).forEach(round -> assertThat(plan.subList(2 * round, 2 * round + 2))
+                .as("round %d of seed %d", round, seed)
+                .containsExactlyInAnyOrder(new Slot("baseline", round + 1), new Slot("candidate", round + 1)));
+    }
+
+    @Test
+    void theSameSeedDrawsTheSameOrderAndAnotherSeedAnother() {
+        Schedule schedule = new Schedule(Order.RMIT, 20, 3);
+        assertThat(schedule.plan(BOTH, 7)).isEqualTo(schedule.plan(BOTH, 7)).isNotEqualTo(schedule.plan(BOTH, 8));
+    }
+
+    /** A fair coin a round: over 1,000 seeds and 5 rounds each, 2,500 ± 4 standard deviations (of 35) begin with the baseline. */
+    @Test
+    void whichVersionBeginsIsDrawnFairly() {
+        long first = LongStream.range(0, 1000)
+                .mapToObj(seed -> new Schedule(Order.RMIT, 5, 3).plan(BOTH, seed))
+                .flatMap(plan -> IntStream.range(0, 5).mapToObj(round -> plan.get(2 * round)))
+                .filter(slot -> slot.version().equals("baseline"))
+                .count();
+        assertThat(first).isBetween(2360L, 2640L);
+    }
+
+    @Test
+    void inSequenceOneVersionFollowsTheOther() {
+        assertThat(new Schedule(Order.SEQUENTIAL, 2, 1).plan(BOTH, 7))
+                .containsExactly(
+                        new Slot("baseline", 1),
+                        new Slot("baseline", 2),
+                        new Slot("candidate", 1),
+                        new Slot("candidate", 2));
+    }
+
+    @Test
+    void oneVersionAloneIsPlannedAlone() {
+        assertThat(new Schedule(Order.RMIT, 2, 1).plan(List.of("candidate"), 7))
+                .containsExactly(new Slot("candidate", 1), new Slot("candidate", 2));
+    }
+}

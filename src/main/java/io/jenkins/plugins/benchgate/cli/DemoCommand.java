@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class)
 final class DemoCommand implements Callable<Integer> {
     private static final String EXAMPLE = "h2-ycsb.yaml";
-    /** Microseconds that {@code --regress} adds to each operation: about the time that one takes. */
-    private static final String DELAY = "100";
+    /** Microseconds an operation that {@code --regress} gives the candidate; the example has 500 on both sides. */
+    private static final String DELAY = "1000";
 
     @Option(
             names = "--builds",
@@ -37,8 +37,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @Option(
             names = "--regress",
-            description = "Slow the candidate by " + DELAY
-                    + " µs an operation, as a bad commit would: ends red, with exit code 20.")
+            description = "Slow the candidate by half a millisecond an operation, as a bad commit would: ends red, with exit code 20.")
     private boolean regress;
 
     @Mixin

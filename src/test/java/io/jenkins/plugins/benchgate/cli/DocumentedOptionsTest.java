@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,6 +124,14 @@ class DocumentedOptionsTest {
         for (int code : new int[] {0, 10, 20, 30, Main.USERS_MISTAKE, Main.OUR_FAULT, Faults.INTERRUPTED}) {
             assertThat(codes).contains("| " + code + " | ");
         }
+    }
+
+    @Test
+    void everyFileOfABuildHasARow() throws IOException {
+        assertThat(chapter(Files.readString(COMMANDS), "## Files"))
+                .contains(ReportFolder.PAGE, ReportFolder.RESULT, ReportFolder.COMMENT, ReportFolder.JUNIT)
+                .contains(YcsbWorkload.LOAD_OUTPUT, YcsbWorkload.LOAD_ERRORS)
+                .contains(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_ERRORS, YcsbWorkload.RUN_RAW);
     }
 
     /** That the schema has every key of the reader, and its defaults, is proven elsewhere. */

@@ -12,6 +12,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -183,6 +184,14 @@ class SpecSchemaTest {
                 acceptedByBoth(MAPPER.writeValueAsString(spec));
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/workload", "/sut/baseline", "/sut/candidate"})
+    void thePropertiesThatCannotBeGivenAreThoseOfTheReader(String section) throws Exception {
+        Set<String> refused = new TreeSet<>();
+        described(section).at("/properties/propertyNames/not/enum").forEach(name -> refused.add(name.asText()));
+        assertThat(refused).isEqualTo(new TreeSet<>(YcsbWorkload.reservedProperties()));
     }
 
     @Test

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 
 /** What a user reads when a command cannot go on: their mistake in one line, our fault with its trace. */
 final class Faults implements IExecutionExceptionHandler, IParameterExceptionHandler {
-    private static final int INTERRUPTED = 130;
+    static final int INTERRUPTED = 130;
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult result) {

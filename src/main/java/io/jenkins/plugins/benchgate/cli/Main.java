@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,8 +49,19 @@ public final class Main implements Runnable {
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
                 .setExecutionExceptionHandler(new Faults())
-                .setParameterExceptionHandler(new Faults());
+                .setParameterExceptionHandler(new Faults())
+                .registerConverter(Format.class, Format::parse)
+                .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
+                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
         return commands.execute(arguments);
+    }
+
+    private static <T> T wholeNumber(String text, Function<String, T> reader) {
+        try {
+            return reader.apply(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException("found '" + text + "', expected a whole number");
+        }
     }
 
     /** Without a command there is nothing to do: that is said, with the commands there are. */

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.report.ResultJson;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +45,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.exists(file)) {
             throw new UserException("found no " + file + ", expected the folder of a finished build");
         }
-        BuildResult result = ResultJson.read(file);
+        BuildResult result = stored(file);
         Path histories = Objects.requireNonNullElse(
                 history, folder.resolve("../../history").normalize());
         Path past = histories.resolve(result.record().job() + ".jsonl");
@@ -58,6 +59,14 @@ final class ReportCommand implements Callable<Integer> {
                 .getOut()
                 .println(report.toAbsolutePath().normalize().toUri());
         return 0;
+    }
+
+    private static BuildResult stored(Path file) throws IOException, UserException {
+        try {
+            return ResultJson.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
     }
 
     private static List<BuildRecord> before(List<BuildRecord> builds, BuildRecord build) {

@@ -77,7 +77,8 @@ public final class Experiment {
                 .withConfidence(spec.confidence())
                 .withResamples(spec.resamples());
         List<Measured> measured = problems.isEmpty()
-                ? new SeriesTable(usable, bootstrap).measured(spec.selections(), spec.baseline() != null)
+                ? new SeriesTable(usable, spec.schedule().pairs(), bootstrap)
+                        .measured(spec.selections(), spec.baseline() != null)
                 : List.of();
         Version baseline = spec.baseline();
         return new Measurement(

@@ -22,11 +22,16 @@ import java.util.Set;
 /** The valid trials' values as measurement series, and what the statistics say of each. */
 final class SeriesTable {
     private final List<Trial> trials;
+    private final boolean pairs;
     private final HierarchicalBootstrap bootstrap;
 
-    /** @param trials valid ones only */
-    SeriesTable(List<Trial> trials, HierarchicalBootstrap bootstrap) {
+    /**
+     * @param trials valid ones only
+     * @param pairs whether trials of one number ran as a pair, so that they are drawn together
+     */
+    SeriesTable(List<Trial> trials, boolean pairs, HierarchicalBootstrap bootstrap) {
         this.trials = List.copyOf(trials);
+        this.pairs = pairs;
         this.bootstrap = bootstrap;
     }
 
@@ -88,7 +93,7 @@ final class SeriesTable {
                         && sample.values().length > 0) {
                     instances
                             .computeIfAbsent(trial.instance(), label -> new ArrayList<>())
-                            .add(new Levels.Run(String.valueOf(trial.number()), sample.values()));
+                            .add(new Levels.Run(label(trial), sample.values()));
                 }
             }
         }
@@ -98,5 +103,10 @@ final class SeriesTable {
         List<Levels.Instance> levels = new ArrayList<>();
         instances.forEach((label, runs) -> levels.add(new Levels.Instance(label, runs)));
         return Optional.of(new Levels(levels));
+    }
+
+    /** Equal labels on both sides make a pair. */
+    private String label(Trial trial) {
+        return pairs ? String.valueOf(trial.number()) : trial.version() + " " + trial.number();
     }
 }

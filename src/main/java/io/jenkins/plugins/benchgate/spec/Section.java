@@ -96,12 +96,20 @@ final class Section {
 
     /** A text that must be there and not be blank; empty after a mistake. */
     String requiredText(String key) {
-        return value(key, "", true, text -> {
-            if (text.isBlank()) {
-                throw new IllegalArgumentException("found nothing, expected a value for '" + key + "'");
-            }
-            return text;
-        });
+        return value(key, "", true, text -> filled(key, text));
+    }
+
+    /** A text that may be absent, but not blank: {@code null} then, and after a mistake. */
+    @Nullable
+    String optionalText(String key) {
+        return optional(key, text -> filled(key, text)).orElse(null);
+    }
+
+    private static String filled(String key, String text) {
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("found nothing, expected a value for '" + key + "'");
+        }
+        return text;
     }
 
     /** A whole number within bounds; {@code fallback} where the key is absent. */

@@ -142,8 +142,9 @@ public final class SpecReader {
 
     private static double confidence(String text) {
         Quantity quantity = Quantity.parse(text);
-        double share = quantity.unit().equals(Unit.PERCENT) ? quantity.value() / 100 : quantity.value();
-        if (!(share >= 0.5 && share < 1) || quantity.unit().equals(Unit.SECOND)) {
+        boolean percentage = quantity.unit().equals(Unit.PERCENT);
+        double share = percentage ? quantity.value() / 100 : quantity.value();
+        if (!(share >= 0.5 && share < 1) || !(percentage || quantity.unit().equals(Unit.NONE))) {
             throw new IllegalArgumentException(
                     "found confidence '" + text + "', expected 50 % or more and less than 100 %, such as 99 %");
         }

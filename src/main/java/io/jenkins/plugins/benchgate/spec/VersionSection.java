@@ -13,10 +13,10 @@ final class VersionSection {
 
     Version read(String key) {
         String label = section.text("label", key);
-        String install = section.optional("install", text -> text).orElse(null);
+        String install = section.optionalText("install");
         String start = section.requiredText("start");
-        String stop = section.optional("stop", text -> text).orElse(null);
-        String health = section.optional("health", text -> text).orElse(null);
+        String stop = section.optionalText("stop");
+        String health = section.optionalText("health");
         double healthSeconds = section.seconds("healthTimeout", 60);
         int port = section.whole("port", 0, 0, 65_535);
         var environment = section.texts("environment");

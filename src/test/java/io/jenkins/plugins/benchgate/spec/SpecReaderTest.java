@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SpecReaderTest {
     private static final String VALID =
@@ -112,6 +114,26 @@ class SpecReaderTest {
                         "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
                         "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, schedule, statistics,"
                                 + " metrics, gates, history");
+    }
+
+    /** A blank health command would succeed at once, so that a trial would begin on a system that is not ready. */
+    @ParameterizedTest
+    @ValueSource(strings = {"health: \"\"", "install:", "stop: \" \""})
+    void aCommandThatSaysNothingIsAMistake(String line) throws Exception {
+        String key = line.substring(0, line.indexOf(':'));
+        String text = VALID.replace("    health: check\n", "    " + line + "\n");
+        assertThat(mistakes(text))
+                .singleElement()
+                .asString()
+                .endsWith("found nothing, expected a value for '" + key + "'");
+    }
+
+    @Test
+    void aConfidenceIsAShareAndHasNoOtherUnit() throws Exception {
+        assertThat(mistakes(VALID + "statistics: {confidence: 0.99 op/s}\n"))
+                .containsExactly(
+                        "benchgate.yaml:18:26: found confidence '0.99 op/s', expected 50 % or more and less than"
+                                + " 100 %, such as 99 %");
     }
 
     @Test

@@ -1,0 +1,167 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** What a user can write is in the documentation, and what the documentation shows can be written. */
+class DocumentedOptionsTest {
+    private static final Path COMMANDS = Path.of("docs/cli.md");
+    private static final Path SPEC = Path.of("docs/spec.md");
+    private static final Path SCHEMA = Path.of("docs/benchgate.schema.json");
+    /** Documents whose lines {@code benchgate …} in blocks of shell are commands. */
+    private static final List<Path> WITH_COMMANDS = List.of(COMMANDS, Path.of("README.md"));
+
+    private static final Pattern SHELL = Pattern.compile("(?ms)^```(?:sh|shell|bash|console)\\n(.*?)^```$");
+    private static final Pattern COMMAND =
+            Pattern.compile("(?m)^(?:\\$ )?(?:\\./benchgate|benchgate|java -jar \\S*benchgate-cli\\.jar)((?: .*)?)$");
+
+    private static CommandLine commands() {
+        return new CommandLine(new Main());
+    }
+
+    /** A heading's text up to the next heading of its level. */
+    private static String chapter(String text, String heading) {
+        Matcher chapter = Pattern.compile("(?ms)^" + Pattern.quote(heading) + "\\n(.*?)(?=^## |\\z)")
+                .matcher(text);
+        assertThat(chapter.find()).as("a chapter '%s'", heading).isTrue();
+        return chapter.group(1);
+    }
+
+    static Stream<Arguments> options() {
+        return commands().getSubcommands().entrySet().stream()
+                .flatMap(command -> command.getValue().getCommandSpec().options().stream()
+                        .filter(option -> !option.usageHelp() && !option.versionHelp())
+                        .map(option -> Arguments.of(command.getKey(), option)));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("options")
+    void everyOptionHasARowWithItsDefault(String command, OptionSpec option) throws IOException {
+        String label =
+                option.arity().max() == 0 ? "" : " " + option.paramLabel().replace("|", "\\|");
+        String written = option.longestName() + label;
+        String chapter = chapter(Files.readString(COMMANDS), "## `" + command + "`");
+        String fallback = Objects.requireNonNullElse(option.defaultValue(), "");
+        assertThat(chapter.lines().filter(line -> line.startsWith("| `" + written + "` |")))
+                .as("the row of %s in the chapter of %s", written, command)
+                .singleElement()
+                .asString()
+                .endsWith(fallback.isEmpty() ? "|" : "| `" + fallback + "` |");
+    }
+
+    @Test
+    void everyOptionThatIsDocumentedIsThere() throws IOException {
+        Set<String> known = new TreeSet<>(Set.of("--help", "--version"));
+        for (CommandLine command : commands().getSubcommands().values()) {
+            command.getCommandSpec().options().forEach(option -> known.addAll(List.of(option.names())));
+        }
+        Matcher option = Pattern.compile("`(--[a-z-]+)").matcher(Files.readString(COMMANDS));
+        while (option.find()) {
+            assertThat(known).contains(option.group(1));
+        }
+    }
+
+    static Stream<String> shownCommands() throws IOException {
+        List<String> shown = new ArrayList<>();
+        for (Path document : WITH_COMMANDS) {
+            if (Files.exists(document)) {
+                Matcher block = SHELL.matcher(Files.readString(document));
+                while (block.find()) {
+                    COMMAND.matcher(block.group(1))
+                            .results()
+                            .forEach(line -> shown.add(
+                                    line.group(1).replaceFirst("\\s#.*", "").strip()));
+                }
+            }
+        }
+        return shown.stream();
+    }
+
+    @ParameterizedTest(name = "benchgate {0}")
+    @MethodSource("shownCommands")
+    void everyCommandThatIsShownIsUnderstood(String arguments) {
+        CommandLine.ParseResult understood = commands().parseArgs(arguments.split("\\s+"));
+        assertThat(understood.hasSubcommand()
+                        || understood.isUsageHelpRequested()
+                        || understood.isVersionHelpRequested())
+                .isTrue();
+        assertThat(understood.unmatched()).isEmpty();
+    }
+
+    @Test
+    void everyCommandIsShown() throws IOException {
+        List<String> shown = shownCommands().toList();
+        assertThat(commands().getSubcommands().keySet())
+                .allSatisfy(command -> assertThat(shown).anyMatch(line -> line.startsWith(command)));
+    }
+
+    @Test
+    void everyExitCodeHasARow() throws IOException {
+        String codes = chapter(Files.readString(COMMANDS), "## Exit codes");
+        for (int code : new int[] {0, 10, 20, 30, Main.USERS_MISTAKE, Main.OUR_FAULT, Faults.INTERRUPTED}) {
+            assertThat(codes).contains("| " + code + " | ");
+        }
+    }
+
+    @Test
+    void everyFileOfABuildHasARow() throws IOException {
+        assertThat(chapter(Files.readString(COMMANDS), "## Files"))
+                .contains(ReportFolder.PAGE, ReportFolder.RESULT, ReportFolder.COMMENT, ReportFolder.JUNIT)
+                .contains(YcsbWorkload.LOAD_OUTPUT, YcsbWorkload.LOAD_ERRORS)
+                .contains(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_ERRORS, YcsbWorkload.RUN_RAW);
+    }
+
+    /** That the schema has every key of the reader, and its defaults, is proven elsewhere. */
+    @Test
+    void everyKeyOfTheSpecHasARowWithItsDefault() throws IOException {
+        List<String> rows = Files.readAllLines(SPEC);
+        Map<String, String> keys = new TreeMap<>();
+        keys(new ObjectMapper().readTree(SCHEMA.toFile()), keys);
+        assertThat(keys).hasSizeGreaterThan(30);
+        keys.forEach((key, fallback) -> assertThat(rows)
+                .as("a row of the key %s with the default '%s' in %s", key, fallback, SPEC)
+                .anyMatch(row -> row.startsWith("| `" + key + "` | ")
+                        && row.substring(row.lastIndexOf("| ", row.length() - 3))
+                                .contains(fallback)));
+    }
+
+    /** Keys with their defaults in code style, empty where there is none or it is a list or a mapping. */
+    private static void keys(JsonNode part, Map<String, String> keys) {
+        JsonNode properties = part.path("properties");
+        for (Map.Entry<String, JsonNode> key : properties.properties()) {
+            // the schema's description of the key itself, not an example of one
+            if (key.getValue().has("description")) {
+                JsonNode fallback = key.getValue().path("default");
+                keys.put(
+                        key.getKey(),
+                        fallback.isMissingNode() || fallback.isContainerNode() ? "" : "`" + fallback.asText() + "`");
+                keys(key.getValue(), keys);
+                keys(key.getValue().path("items"), keys);
+            }
+        }
+        part.path("$defs").forEach(definition -> keys(definition, keys));
+    }
+}

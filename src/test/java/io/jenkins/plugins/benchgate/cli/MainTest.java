@@ -1,0 +1,216 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ReportFixtures;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultJson;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+    /** Its commands would fail at once: nothing here may come to start them. */
+    private static final String SPEC =
+            """
+            name: orders
+            sut:
+              candidate: {install: "exit 9", start: "exit 9"}
+            workload: {tool: ycsb, records: 1, operations: 1}
+            schedule: {trials: 1}
+            gates: ["jump:metric=*,percent=5"]
+            """;
+
+    @TempDir
+    Path folder;
+
+    /** What a command left behind. */
+    private record Ended(int code, String out, String err) {}
+
+    private static Ended run(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
+        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
+    }
+
+    private static void isOneLineOfTheUser(Ended ended, String line) {
+        assertThat(ended).isEqualTo(new Ended(2, "", line + System.lineSeparator()));
+    }
+
+    private String spec() throws IOException {
+        return Files.writeString(folder.resolve("benchgate.yaml"), SPEC).toString();
+    }
+
+    private String out() {
+        return folder.resolve("out").toString();
+    }
+
+    @Test
+    void withoutACommandTheCommandsAreNamed() {
+        isOneLineOfTheUser(
+                run(), "benchgate: found no command, expected one of demo, run, report; see benchgate --help");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--colour                      | benchgate: Unknown option: '--colour'; see benchgate --help",
+                "walk                          | benchgate: Unmatched argument at index 0: 'walk'; see benchgate --help",
+                "run                           | benchgate: Missing required parameter: 'SPEC.yaml'; see benchgate run --help",
+                "run a.yaml b.yaml             | benchgate: Unmatched argument at index 2: 'b.yaml'; see benchgate run --help",
+                "run a.yaml --colour           | benchgate: Unknown option: '--colour'; see benchgate run --help",
+                "run a.yaml --format xml       | benchgate: Invalid value for option '--format': found 'xml', expected text or json; see benchgate run --help",
+                "run a.yaml --seed many        | benchgate: Invalid value for option '--seed': found 'many', expected a whole number; see benchgate run --help",
+                "run a.yaml --out              | benchgate: Missing required parameter for option '--out' (DIR); see benchgate run --help",
+                "demo --builds few             | benchgate: Invalid value for option '--builds': found 'few', expected a whole number; see benchgate demo --help",
+                "demo --builds 0               | benchgate: found --builds 0, expected at least 1",
+                "report                        | benchgate: Missing required parameter: 'DIR'; see benchgate report --help"
+            })
+    void aMistakeInTheArgumentsIsOneLine(String arguments, String line) {
+        isOneLineOfTheUser(run(arguments.split(" ", -1)), line);
+    }
+
+    @Test
+    void aMissingSpecIsOneLine() {
+        Path missing = folder.resolve("nowhere.yaml");
+        isOneLineOfTheUser(
+                run("run", missing.toString(), "--out", out()),
+                missing + ": found no such file, expected a spec; docs/examples has some to start from");
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void everyMistakeOfASpecIsALineOfItsOwn() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.replace("records: 1", "records: 0") + "gaits: []\ncolour: red\n");
+        Ended ended = run("run", file.toString(), "--out", out());
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.err().lines().toList()).hasSize(3).allSatisfy(line -> assertThat(line)
+                .matches(".*benchgate\\.yaml:\\d+:\\d+: found .*, expected .*"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json", "TEXT", "Json"})
+    void anAnswersFormIsReadInAnyCase(String format) {
+        Ended ended = run("run", folder.resolve("nowhere.yaml").toString(), "--format", format);
+        assertThat(ended.err()).contains("found no such file");
+    }
+
+    @Test
+    void aLabelThatTheHistoryHasIsNotTakenAgain() throws IOException {
+        new History(folder.resolve("out/history/orders.jsonl"))
+                .append(new BuildRecord(
+                        BuildRecord.SCHEMA,
+                        "orders",
+                        "v1",
+                        Instant.EPOCH,
+                        Outcome.PASS,
+                        true,
+                        1,
+                        List.of(),
+                        List.of()));
+        isOneLineOfTheUser(
+                run("run", spec(), "--out", out(), "--build", "v1"),
+                "benchgate: found --build v1, which is there already, expected a new label");
+        assertThat(folder.resolve("out/orders")).doesNotExist();
+    }
+
+    @Test
+    void aLabelWhoseResultsAreThereIsNotTakenAgain() throws IOException {
+        Files.createDirectories(folder.resolve("out/orders/v1"));
+        isOneLineOfTheUser(
+                run("run", spec(), "--out", out(), "--build", "v1"),
+                "benchgate: found --build v1, which is there already, expected a new label");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../v1", "", "a/b", ".", "v 1"})
+    void aLabelNamesOneFolder(String label) throws IOException {
+        Ended ended = run("run", spec(), "--out", out(), "--build", label);
+        isOneLineOfTheUser(
+                ended, "benchgate: found --build '" + label + "', expected letters, digits, '.', '_' and '-'");
+    }
+
+    @Test
+    void aReportNeedsAResult() {
+        isOneLineOfTheUser(
+                run("report", folder.toString()),
+                "benchgate: found no " + folder.resolve("result.json") + ", expected the folder of a finished build");
+    }
+
+    @Test
+    void aReportNeedsAResultThatIsWhole() throws IOException {
+        Path file = Files.writeString(folder.resolve("result.json"), "{\"record\":");
+        Ended ended = run("report", folder.toString());
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.err().lines()).singleElement().asString().startsWith("benchgate: " + file + ":1:");
+    }
+
+    @Test
+    void aReportIsDrawnAgainFromItsResult() throws IOException {
+        List<BuildRecord> past = ReportFixtures.history(3, 1);
+        BuildResult result = ReportFixtures.result(past, 1);
+        Path build = Files.createDirectories(folder.resolve("out/job/3"));
+        ResultJson.write(build.resolve(ReportFolder.RESULT), result);
+        Ended ended = run("report", build.toString());
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out()).isEqualTo(build.resolve(ReportFolder.PAGE).toUri() + System.lineSeparator());
+        assertThat(ended.err().lines())
+                .singleElement()
+                .asString()
+                .contains("the report shows no trends; --history names the folder");
+        assertThat(build.resolve(ReportFolder.PAGE)).isNotEmptyFile();
+        assertThat(build.resolve(ReportFolder.JUNIT)).isNotEmptyFile();
+        assertThat(build.resolve(ReportFolder.COMMENT)).isNotEmptyFile();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "demo", "report"})
+    void everyCommandExplainsItself(String command) {
+        Ended ended = run(command, "--help");
+        assertThat(ended.code()).isZero();
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out()).startsWith("Usage: benchgate " + command).contains("--help", "--version", "--history");
+    }
+
+    @Test
+    void theExitCodesAreExplainedAtTheTop() {
+        Ended ended = run("--help");
+        assertThat(ended.code()).isZero();
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.out())
+                .contains("demo", "run", "report")
+                .contains("0 pass", "10 potential", "20 definite", "30 inconclusive", "2 your mistake", "1 a fault");
+    }
+
+    /** Outside of the repository, the demonstration runs the copy that the program carries. */
+    @Test
+    void theProgramCarriesItsExample() throws IOException {
+        try (InputStream carried =
+                Objects.requireNonNull(Main.class.getResourceAsStream("/examples/h2-ycsb.yaml"), "no example")) {
+            assertThat(new String(carried.readAllBytes(), UTF_8))
+                    .isEqualTo(Files.readString(Path.of("docs/examples/h2-ycsb.yaml")));
+        }
+    }
+}

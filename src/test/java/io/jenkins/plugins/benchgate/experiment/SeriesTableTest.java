@@ -1,0 +1,65 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class SeriesTableTest {
+    private static final Metric LATENCY = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
+
+    /** Rounds that differ by far more than the versions do: the candidate is slower by 2 % in each. */
+    private static List<Trial> rounds() {
+        List<Trial> trials = new ArrayList<>();
+        double[] levels = {1.0, 1.3, 0.8, 1.1, 0.9};
+        for (int i = 0; i < levels.length; i++) {
+            trials.add(trial(Trial.BASELINE, i + 1, levels[i]));
+            trials.add(trial(Trial.CANDIDATE, i + 1, levels[i] * 1.02));
+        }
+        return trials;
+    }
+
+    private static Trial trial(String version, int number, double level) {
+        double[] values = {0.999 * level, level, 1.001 * level};
+        return new Trial(version, "local", number, List.of(new Sample(LATENCY, null, values)), List.of(), List.of());
+    }
+
+    private static Comparison compared(boolean pairs) {
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(1).withResamples(2000);
+        List<Measured> measured =
+                new SeriesTable(rounds(), pairs, bootstrap).measured(List.of(new Selector("*", "mean")), true);
+        assertThat(measured).hasSize(1);
+        return Objects.requireNonNull(measured.get(0).comparison());
+    }
+
+    @Test
+    void trialsOfOneRoundAreDrawnTogether() {
+        Comparison comparison = compared(true);
+        assertThat(comparison.pairing()).isEqualTo(Pairing.TRIALS);
+        assertThat(comparison.change().interval()).isNotNull();
+        assertThat(comparison.change().interval().lower()).isPositive();
+    }
+
+    /** The third trial of one version has nothing to do with the third of the other when they did not run as a round. */
+    @Test
+    void trialsThatRanInSequenceAreNotAPairThoughTheirNumbersAreEqual() {
+        Comparison comparison = compared(false);
+        assertThat(comparison.pairing()).isEqualTo(Pairing.INSTANCES);
+        assertThat(comparison.change().value())
+                .isEqualTo(compared(true).change().value());
+        assertThat(comparison.change().interval()).isNotNull();
+        assertThat(comparison.change().interval().contains(0)).isTrue();
+    }
+}

@@ -1,0 +1,363 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import com.networknt.schema.ValidationMessage;
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** {@code docs/benchgate.schema.json} says of a spec what {@link SpecReader} says of it. */
+class SpecSchemaTest {
+    private static final Path SCHEMA_FILE = Path.of("docs/benchgate.schema.json");
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Pattern EXPECTED = Pattern.compile("expected one of (.*)");
+
+    /** A spec with every section, so that any key of any section can be set in it. */
+    private static final String VALID =
+            """
+            name: orders
+            cluster: {}
+            sut:
+              baseline: {start: run old}
+              candidate: {start: run new}
+            workload: {tool: ycsb, records: 1000, operations: 20000}
+            schedule: {}
+            statistics: {}
+            metrics: [{metric: throughput}]
+            gates: ["jump:metric=*,percent=5"]
+            """;
+
+    /** Sections by their place in a spec, as JSON pointers. */
+    static final List<String> SECTIONS = List.of(
+            "",
+            "/cluster",
+            "/sut",
+            "/sut/baseline",
+            "/sut/candidate",
+            "/workload",
+            "/schedule",
+            "/statistics",
+            "/metrics/0");
+
+    @TempDir
+    Path folder;
+
+    private static JsonNode schemaTree() throws IOException {
+        return MAPPER.readTree(SCHEMA_FILE.toFile());
+    }
+
+    private static JsonSchema schema() throws IOException {
+        return JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(schemaTree());
+    }
+
+    private static JsonNode tree(String yaml) {
+        return MAPPER.valueToTree(new Yaml(new SafeConstructor(new LoaderOptions())).load(yaml));
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("benchgate.yaml"), text);
+    }
+
+    private void acceptedByBoth(String text) throws Exception {
+        Set<ValidationMessage> complaints = schema().validate(tree(text));
+        assertThat(complaints).as("complaints of the schema about\n%s", text).isEmpty();
+        assertThat(SpecReader.read(file(text)).gates()).isNotEmpty();
+    }
+
+    /** The schema's part that describes a section. */
+    private static JsonNode described(String section) throws IOException {
+        JsonNode root = schemaTree();
+        JsonNode part = root;
+        for (String step : section.substring(Math.min(1, section.length())).split("/", -1)) {
+            if (!step.isEmpty()) {
+                part = step.equals("0")
+                        ? part.path("items")
+                        : part.path("properties").path(step);
+                part = part.has("$ref") ? root.at(part.get("$ref").asText().substring(1)) : part;
+            }
+        }
+        assertThat(part.has("properties"))
+                .as("a section '%s' in the schema", section)
+                .isTrue();
+        return part.get("properties");
+    }
+
+    /** The keys that the reader knows in a section, from what it says about one that it does not know. */
+    static Set<String> keys(String section, Path folder) throws IOException {
+        JsonNode spec = tree(VALID);
+        ((ObjectNode) spec.at(section)).put("unheard", 1);
+        Path file = Files.writeString(folder.resolve("benchgate.yaml"), MAPPER.writeValueAsString(spec));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        assertThat(thrown).hasMessageContaining("found unknown key 'unheard'");
+        Matcher expected = EXPECTED.matcher(thrown.getMessage());
+        assertThat(expected.find())
+                .as("expected keys in %s", thrown.getMessage())
+                .isTrue();
+        return new TreeSet<>(List.of(expected.group(1).split(", ", -1)));
+    }
+
+    static Stream<String> sections() {
+        return SECTIONS.stream();
+    }
+
+    @Test
+    void itIsAJsonSchemaItself() throws Exception {
+        JsonSchema metaSchema = JsonSchemaFactory.getInstance(VersionFlag.V202012)
+                .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+        assertThat(metaSchema.validate(schemaTree())).isEmpty();
+    }
+
+    static Stream<Arguments> wholeSpecs() throws IOException {
+        return SpecDocument.wholeSpecs().entrySet().stream().map(spec -> Arguments.of(spec.getKey(), spec.getValue()));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wholeSpecs")
+    void everyWholeSpecThatIsShownIsValid(String place, String text) throws Exception {
+        acceptedByBoth(text);
+    }
+
+    static Stream<String> fragments() throws IOException {
+        return SpecDocument.fragments().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("fragments")
+    void everyFragmentThatIsShownFitsIntoASpec(String text) throws Exception {
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        spec.setAll((ObjectNode) tree(text));
+        acceptedByBoth(MAPPER.writeValueAsString(spec));
+    }
+
+    @ParameterizedTest(name = "section ''{0}''")
+    @MethodSource("sections")
+    void theKeysOfASectionAreThoseThatTheReaderKnows(String section) throws Exception {
+        Set<String> described = new TreeSet<>();
+        described(section).fieldNames().forEachRemaining(described::add);
+        assertThat(described).isEqualTo(keys(section, folder));
+    }
+
+    @ParameterizedTest(name = "section ''{0}''")
+    @MethodSource("sections")
+    void everyKeyHasATitleAndADescription(String section) throws Exception {
+        described(section).properties().forEach(key -> assertThat(
+                        key.getValue().path("title").asText().length()
+                                * key.getValue().path("description").asText().length())
+                .as("title and description of %s/%s", section, key.getKey())
+                .isPositive());
+    }
+
+    @ParameterizedTest(name = "section ''{0}''")
+    @MethodSource("sections")
+    void everyExampleOfAKeyIsAccepted(String section) throws Exception {
+        for (Map.Entry<String, JsonNode> key : described(section).properties()) {
+            for (JsonNode example : key.getValue().path("examples")) {
+                JsonNode spec = tree(VALID);
+                ((ObjectNode) spec.at(section)).set(key.getKey(), example);
+                acceptedByBoth(MAPPER.writeValueAsString(spec));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/workload", "/sut/baseline", "/sut/candidate"})
+    void thePropertiesThatCannotBeGivenAreThoseOfTheReader(String section) throws Exception {
+        Set<String> refused = new TreeSet<>();
+        described(section).at("/properties/propertyNames/not/enum").forEach(name -> refused.add(name.asText()));
+        assertThat(refused).isEqualTo(new TreeSet<>(YcsbWorkload.reservedProperties()));
+    }
+
+    @Test
+    void writingEveryDefaultOutChangesNothing() throws Exception {
+        Spec without = SpecReader.read(file(VALID));
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        int defaults = 0;
+        for (String section : SECTIONS) {
+            for (Map.Entry<String, JsonNode> key : described(section).properties()) {
+                JsonNode value = key.getValue().path("default");
+                // the one metric that VALID asks for is not the default
+                if (!value.isMissingNode() && !key.getKey().equals("metrics")) {
+                    ((ObjectNode) spec.at(section)).set(key.getKey(), value);
+                    defaults++;
+                }
+            }
+        }
+        assertThat(defaults).isGreaterThan(15);
+        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)))).isEqualTo(without);
+    }
+
+    @Test
+    void withoutMetricsTheDefaultOfMetricsIsMeant() throws Exception {
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        spec.remove("metrics");
+        Spec without = SpecReader.read(file(MAPPER.writeValueAsString(spec)));
+        spec.set("metrics", described("").get("metrics").get("default"));
+        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)))).isEqualTo(without);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/name = \"\"",
+                "/name = \"orders db\"",
+                "/name = \"../orders\"",
+                "/name = [\"orders\"]",
+                "/cluster/provider = \"cloud\"",
+                "/cluster = \"local\"",
+                "/sut = {}",
+                "/sut = []",
+                "/sut/candidate = {\"label\": \"no start\"}",
+                "/sut/candidate/start = \" \"",
+                "/sut/candidate/health = \"\"",
+                "/sut/candidate/healthTimeout = 30",
+                "/sut/candidate/healthTimeout = \"30\"",
+                "/sut/candidate/healthTimeout = \"0 s\"",
+                "/sut/candidate/healthTimeout = \"5 %\"",
+                "/sut/candidate/port = 65536",
+                "/sut/candidate/port = -1",
+                "/sut/candidate/environment = {\"MY-HEAP\": \"1g\"}",
+                "/sut/candidate/environment = \"HEAP=1g\"",
+                "/sut/candidate/properties = {\"recordcount\": 5}",
+                "/sut/candidate/properties = {\"jdbc.url\": \"${PROT}\"}",
+                "/sut/installTimeout = \"2 weeks\"",
+                "/workload/tool = \"wrk\"",
+                "/workload/binding = \"cassandra\"",
+                "/workload/workload = \"g\"",
+                "/workload/records = 0",
+                "/workload/records = \"many\"",
+                "/workload/operations = 2147483648",
+                "/workload/threads = 10001",
+                "/workload/classpath = [\"${JAR}\"]",
+                "/workload/classpath = {\"a\": \"b\"}",
+                "/workload/java = [[\"-Xmx1g\"]]",
+                "/workload/properties = {\"threadcount\": 2}",
+                "/workload/properties = {\"jdbc.url\": [\"x\"]}",
+                "/workload/timeout = \"-1 s\"",
+                "/schedule/order = \"random\"",
+                "/schedule/order = \"RMIT\"",
+                "/schedule/trials = 0",
+                "/schedule/least = 0",
+                "/statistics/confidence = 1",
+                "/statistics/confidence = \"100 %\"",
+                "/statistics/confidence = \"49 %\"",
+                "/statistics/confidence = 99",
+                "/statistics/resamples = 99",
+                "/metrics = {\"metric\": \"*\"}",
+                "/metrics/0/metric = \"\"",
+                "/metrics/0/statistics = [\"p0\"]",
+                "/metrics/0/statistics = \"max\"",
+                "/metrics/0/statistics = [\"p100\"]",
+                "/gates = []",
+                "/gates = [\"\"]",
+                "/gates = [5]",
+                "/gates = [{\"jump\": \"metric=*\"}]",
+                "/gates = \"jump\"",
+                "/gates = \"slump:metric=*,percent=5\"",
+                "/gates = \"jump:percent=5\"",
+                "/gates = \"jump:metric=*\"",
+                "/gates = \"jump:metric=,percent=5\"",
+                "/gates = \"jump:metric=*,percent=0\"",
+                "/gates = \"jump:metric=*,percent=-5\"",
+                "/gates = \"jump:metric=*,percent=5%5\"",
+                "/gates = \"jump:metric=*,percent=5ms\"",
+                "/gates = \"jump:metric=*,percent=5,watch=all\"",
+                "/gates = \"jump:metric=*,percent=5,builds=5\"",
+                "/gates = \"jump:metric=*,percent=5,upper=5ms\"",
+                "/gates = \"jump:metric=*,statistic=max,percent=5\"",
+                "/gates = \"jump:metric=READ latency\\\",percent=5\"",
+                "/gates = \"fixed:metric=throughput\"",
+                "/gates = \"fixed:metric=throughput,lower=5parsecs\"",
+                "/gates = \"fixed:metric=throughput,lower=5op/s,watch=both\"",
+                "/gates = \"trend:metric=*,percent=5\"",
+                "/gates = \"trend:metric=*,percent=5,builds=1\"",
+                "/gates = \"trend:metric=*,percent=5,builds=many\"",
+                "/history = [\"a\"]",
+                "/gaits = []"
+            })
+    void whatTheReaderRefusesByItsFormTheSchemaRefuses(String change) throws Exception {
+        String[] parts = change.split(" = ", 2);
+        int slash = parts[0].lastIndexOf('/');
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        ((ObjectNode) spec.at(parts[0].substring(0, slash)))
+                .set(parts[0].substring(slash + 1), MAPPER.readTree(parts[1]));
+        String text = MAPPER.writeValueAsString(spec);
+        assertThat(schema().validate(spec))
+                .as("complaints of the schema about %s", change)
+                .isNotEmpty();
+        Path file = file(text);
+        assertThat(catchThrowableOfType(SpecException.class, () -> SpecReader.read(file)))
+                .as("complaint of the reader about %s", change)
+                .isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/name",
+                "/sut",
+                "/workload",
+                "/gates",
+                "/sut/candidate",
+                "/workload/tool",
+                "/workload/records",
+                "/workload/operations",
+                "/sut/baseline/start",
+                "/metrics/0/metric"
+            })
+    void whatTheReaderMissesTheSchemaMisses(String key) throws Exception {
+        int slash = key.lastIndexOf('/');
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        ((ObjectNode) spec.at(key.substring(0, slash))).remove(key.substring(slash + 1));
+        String text = MAPPER.writeValueAsString(spec);
+        assertThat(schema().validate(spec))
+                .as("complaints of the schema without %s", key)
+                .isNotEmpty();
+        Path file = file(text);
+        assertThat(catchThrowableOfType(SpecException.class, () -> SpecReader.read(file)))
+                .as("complaint of the reader without %s", key)
+                .isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jump:metric=*,percent=5",
+                "jump : metric = * , percent = 5 % , watch=both,",
+                "jump:metric=\"READ latency\",statistic=p99.9,percent=0.5,watch=improvement",
+                "fixed:metric=\"READ latency\",upper=\"12 ms\"",
+                "fixed:upper=10k op/s,metric=throughput,lower=.5op/s",
+                "trend:metric=*,statistic=\"mean\",percent=4,builds=20"
+            })
+    void everySpellingOfAGateIsAccepted(String gate) throws Exception {
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        spec.set("gates", new ArrayNode(MAPPER.getNodeFactory()).add(gate));
+        acceptedByBoth(MAPPER.writeValueAsString(spec));
+    }
+}

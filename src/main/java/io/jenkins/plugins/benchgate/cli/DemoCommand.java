@@ -37,7 +37,8 @@ final class DemoCommand implements Callable<Integer> {
 
     @Option(
             names = "--regress",
-            description = "Slow the candidate by half a millisecond an operation, as a bad commit would: ends red, with exit code 20.")
+            description =
+                    "Slow the candidate by half a millisecond an operation, as a bad commit would: ends red, with exit code 20.")
     private boolean regress;
 
     @Mixin

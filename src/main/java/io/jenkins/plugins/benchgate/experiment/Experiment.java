@@ -72,14 +72,7 @@ public final class Experiment {
             FolderTree.delete(installs());
         }
         List<Trial> usable = usable();
-        progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
-        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
-                .withConfidence(spec.confidence())
-                .withResamples(spec.resamples());
-        List<Measured> measured = problems.isEmpty()
-                ? new SeriesTable(usable, spec.schedule().pairs(), bootstrap)
-                        .measured(spec.selections(), spec.baseline() != null)
-                : List.of();
+        List<Measured> measured = problems.isEmpty() ? compute(usable) : List.of();
         Version baseline = spec.baseline();
         return new Measurement(
                 spec.name(),
@@ -94,6 +87,15 @@ public final class Experiment {
                 environment(),
                 problems,
                 Duration.between(started, Instant.now()).toMillis() / 1e3);
+    }
+
+    private List<Measured> compute(List<Trial> usable) {
+        progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
+                .withConfidence(spec.confidence())
+                .withResamples(spec.resamples());
+        return new SeriesTable(usable, spec.schedule().pairs(), bootstrap)
+                .measured(spec.selections(), spec.baseline() != null);
     }
 
     private Path installs() {

@@ -37,10 +37,9 @@ final class WorkloadSection {
         int records = section.requiredWhole("records", 1, Integer.MAX_VALUE);
         int operations = section.requiredWhole("operations", 1, Integer.MAX_VALUE);
         int threads = section.whole("threads", 1, 1, 10_000);
-        List<Path> classPath =
-                section.list("classpath", List.<Path>of(), text -> Path.of(Placeholders.checked(text))).stream()
-                        .map(Section.Placed::value)
-                        .toList();
+        List<Path> classPath = section.list("classpath", List.<Path>of(), WorkloadSection::path).stream()
+                .map(Section.Placed::value)
+                .toList();
         List<String> java = section.list("java", List.<String>of(), Placeholders::checked).stream()
                 .map(Section.Placed::value)
                 .toList();
@@ -53,5 +52,14 @@ final class WorkloadSection {
             section.mistake("tool", Objects.requireNonNullElse(e.getMessage(), "found no valid workload"));
             return new YcsbWorkload("jdbc", letter.charAt(0), 1, 1, 1, Map.of(), List.of(), List.of());
         }
+    }
+
+    /** A relative path would be taken from a trial's folder, where nobody can have put anything. */
+    private static Path path(String text) {
+        if (!text.startsWith("${") && !Path.of(text).isAbsolute()) {
+            throw new IllegalArgumentException("found path '" + text + "', expected one that begins with ${"
+                    + Placeholders.SPEC + "}, ${" + Placeholders.INSTALL + "} or '/'");
+        }
+        return Path.of(Placeholders.checked(text));
     }
 }

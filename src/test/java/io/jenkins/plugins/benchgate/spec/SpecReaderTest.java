@@ -129,6 +129,15 @@ class SpecReaderTest {
     }
 
     @Test
+    void aRelativePathIsAMistakeBecauseNothingSaysFromWhere() throws Exception {
+        String text = VALID.replace(
+                "  tool: ycsb\n", "  tool: ycsb\n  classpath: [\"${SPEC}/a.jar\", /opt/b.jar, lib/c.jar]\n");
+        assertThat(mistakes(text))
+                .containsExactly("benchgate.yaml:13:44: found path 'lib/c.jar', expected one that begins with ${SPEC},"
+                        + " ${INSTALL} or '/'");
+    }
+
+    @Test
     void aConfidenceIsAShareAndHasNoOtherUnit() throws Exception {
         assertThat(mistakes(VALID + "statistics: {confidence: 0.99 op/s}\n"))
                 .containsExactly(

@@ -255,6 +255,7 @@ class SpecSchemaTest {
                 "/workload/operations = 2147483648",
                 "/workload/threads = 10001",
                 "/workload/classpath = [\"${JAR}\"]",
+                "/workload/classpath = [\"lib/h2.jar\"]",
                 "/workload/classpath = {\"a\": \"b\"}",
                 "/workload/java = [[\"-Xmx1g\"]]",
                 "/workload/properties = {\"threadcount\": 2}",

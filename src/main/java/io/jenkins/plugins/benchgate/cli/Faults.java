@@ -21,7 +21,7 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
             return Main.USERS_MISTAKE;
         }
         if (failure instanceof InterruptedException) {
-            err.println("benchgate: interrupted; everything that was started has been ended");
+            // said by whoever interrupted, once everything has ended
             return INTERRUPTED;
         }
         if (failure instanceof IOException) {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,11 @@ record ChangeRule(double percent, Watch watch) {
                     Outcome.INCONCLUSIVE, gate.text(), series, reason, Double.NaN, null, percent, Unit.PERCENT);
         }
         Change worse = change.worsening(measured.metric().direction());
+        if (worse.interval() == null) {
+            String reason = described(series, worse, against, "worse")
+                    + ", but too little was measured to say how sure that is.";
+            return verdict(Outcome.INCONCLUSIVE, gate, measured, worse, reason);
+        }
         if (watch != Watch.IMPROVEMENT && worse.percent() >= percent) {
             return crossed(gate, measured, worse, against, "worse");
         }
@@ -52,15 +58,8 @@ record ChangeRule(double percent, Watch watch) {
     private Verdict crossed(Gate gate, Measured measured, Change change, String against, String side) {
         String found = described(measured.series(), change, against, side) + ", at or above the threshold of "
                 + Sentence.percent(percent);
-        if (change.interval() == null) {
-            return verdict(
-                    Outcome.INCONCLUSIVE,
-                    gate,
-                    measured,
-                    change,
-                    found + ", but too little was measured to say how sure that is.");
-        }
-        return change.interval().lower() > 0
+        Interval interval = change.interval();
+        return interval != null && interval.lower() > 0
                 ? verdict(
                         Outcome.FAIL,
                         gate,
@@ -88,8 +87,11 @@ record ChangeRule(double percent, Watch watch) {
     }
 
     private static String described(String series, Change change, String against, String side) {
-        String amount =
-                series + (side.equals("worse") ? " worsened by " : " improved by ") + Sentence.signed(change.percent());
+        boolean worse = side.equals("worse");
+        String verb = change.percent() > 0
+                ? (worse ? " worsened by " : " improved by ")
+                : (worse ? " did not worsen: " : " did not improve: ");
+        String amount = series + verb + Sentence.signed(change.percent());
         String sure = change.interval() == null ? "" : " (" + Sentence.changeInterval(change.interval()) + ")";
         return amount + sure + " against " + against;
     }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GateTest {
     private static final Metric LATENCY = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
@@ -171,10 +172,20 @@ class GateTest {
                     .isEqualTo(Outcome.FAIL);
         }
 
+        @ParameterizedTest
+        @ValueSource(doubles = {50, 1, -50})
+        void aChangeWithoutAnIntervalConcludesNothing(double change) {
+            Verdict verdict = gate.judge(compared(LATENCY, change, null, null), List.of());
+            assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+            assertThat(verdict.reason()).contains("too little was measured");
+        }
+
         @Test
-        void aCrossingWithoutAnIntervalConcludesNothing() {
-            assertThat(gate.judge(compared(LATENCY, 50, null, null), List.of()).outcome())
-                    .isEqualTo(Outcome.INCONCLUSIVE);
+        void aNegativeWorseningIsNotCalledOne() {
+            assertThat(gate.judge(compared(LATENCY, -10, -12.0, -8.0), List.of())
+                            .reason())
+                    .startsWith(
+                            "READ latency median did not worsen: -10.0 % (99 % CI -12.0 % to -8.0 %) against the baseline");
         }
 
         @Test
@@ -240,7 +251,7 @@ class GateTest {
         }
 
         @Test
-        void aBuildWithoutAnIntervalLeavesTheCrossingInconclusive() {
+        void aBuildWithoutAnIntervalConcludesNothing() {
             List<Past> past = List.of(new Past("1", 1, null), new Past("2", 1, null), new Past("3", 1, null));
             assertThat(gate.judge(alone(LATENCY, estimate(2, 1.9, 2.1)), past).outcome())
                     .isEqualTo(Outcome.INCONCLUSIVE);

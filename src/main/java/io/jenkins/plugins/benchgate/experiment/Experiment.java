@@ -69,7 +69,7 @@ public final class Experiment {
             progress.say(problem);
         } finally {
             // installed systems are large, and can be installed again
-            FolderTree.delete(installs());
+            FolderTree.tryDelete(installs()).ifPresent(progress::say);
         }
         List<Trial> usable = usable();
         progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");

@@ -177,6 +177,16 @@ class GateTest {
                     .isEqualTo(Outcome.INCONCLUSIVE);
         }
 
+        /** Noise beyond all bounds has no interval either: that must not pass for being small. */
+        @Test
+        void neitherDoesAChangeBelowTheThresholdWithoutAnInterval() {
+            assertThat(gate.judge(compared(LATENCY, 4, null, null), List.of()).outcome())
+                    .isEqualTo(Outcome.INCONCLUSIVE);
+            assertThat(gate.judge(compared(THROUGHPUT, 4, null, null), List.of())
+                            .outcome())
+                    .isEqualTo(Outcome.INCONCLUSIVE);
+        }
+
         @Test
         void withoutARatioNothingIsConcluded() {
             Verdict verdict = gate.judge(compared(LATENCY, Double.NaN, null, null), List.of());

@@ -76,9 +76,15 @@ public final class Experiment {
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
                 .withConfidence(spec.confidence())
                 .withResamples(spec.resamples());
-        List<Measured> measured = problems.isEmpty()
-                ? new SeriesTable(usable, bootstrap).measured(spec.selections(), spec.baseline() != null)
-                : List.of();
+        SeriesTable table = new SeriesTable(usable, spec.schedule().pairs(), bootstrap);
+        List<Measured> measured =
+                problems.isEmpty() ? table.measured(spec.selections(), spec.baseline() != null) : List.of();
+        if (problems.isEmpty()) {
+            problems.addAll(table.gaps(
+                    spec.gates().stream().map(Gate::selector).toList(),
+                    spec.versions().stream().map(Version::key).toList(),
+                    spec.schedule().least()));
+        }
         Version baseline = spec.baseline();
         return new Measurement(
                 spec.name(),

@@ -22,11 +22,16 @@ import java.util.Set;
 /** The valid trials' values as measurement series, and what the statistics say of each. */
 final class SeriesTable {
     private final List<Trial> trials;
+    private final boolean pairs;
     private final HierarchicalBootstrap bootstrap;
 
-    /** @param trials valid ones only */
-    SeriesTable(List<Trial> trials, HierarchicalBootstrap bootstrap) {
+    /**
+     * @param trials valid ones only
+     * @param pairs whether trials of the same number ran as a pair
+     */
+    SeriesTable(List<Trial> trials, boolean pairs, HierarchicalBootstrap bootstrap) {
         this.trials = List.copyOf(trials);
+        this.pairs = pairs;
         this.bootstrap = bootstrap;
     }
 
@@ -52,6 +57,34 @@ final class SeriesTable {
             }
         }
         return measured;
+    }
+
+    /**
+     * Metrics that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over
+     * such a series only because the other side, or another metric, was measured.
+     *
+     * @param versions that were to be measured
+     * @param least trials of each version that must have the metric
+     */
+    List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
+        Set<Metric> metrics = new LinkedHashSet<>();
+        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
+        List<String> gaps = new ArrayList<>();
+        for (Metric metric : metrics) {
+            for (String version : versions) {
+                long count = trials.stream()
+                        .filter(trial -> trial.version().equals(version)
+                                && trial.samples().stream()
+                                        .anyMatch(
+                                                sample -> sample.metric().equals(metric) && sample.values().length > 0))
+                        .count();
+                if (count < least && selections.stream().anyMatch(selection -> selection.covers(metric))) {
+                    gaps.add("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
+                            + "', and at least " + least + " are needed.");
+                }
+            }
+        }
+        return gaps;
     }
 
     private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {
@@ -88,7 +121,7 @@ final class SeriesTable {
                         && sample.values().length > 0) {
                     instances
                             .computeIfAbsent(trial.instance(), label -> new ArrayList<>())
-                            .add(new Levels.Run(String.valueOf(trial.number()), sample.values()));
+                            .add(new Levels.Run((pairs ? "" : version + " ") + trial.number(), sample.values()));
                 }
             }
         }

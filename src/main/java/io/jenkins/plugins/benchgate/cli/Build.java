@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.report.ResultJson;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -73,11 +74,16 @@ final class Build {
         return Objects.requireNonNullElse(spec.history(), options.out.resolve("history"));
     }
 
-    /** A label that neither the history nor the results have; an aborted build leaves results alone. */
-    private static String label(@Nullable String wanted, List<BuildRecord> past, Path job) throws UserException {
+    /**
+     * A label that neither the history nor the results have; an aborted build leaves results alone. Its folder is made here
+     * and now, so that of two builds at once each gets one of its own.
+     */
+    private static String label(@Nullable String wanted, List<BuildRecord> past, Path job)
+            throws IOException, UserException {
+        Files.createDirectories(job);
         if (wanted == null) {
             long next = Long.parseLong(History.nextBuild(past));
-            while (Files.exists(job.resolve(String.valueOf(next)))) {
+            while (!created(job.resolve(String.valueOf(next)))) {
                 next++;
             }
             return String.valueOf(next);
@@ -85,10 +91,19 @@ final class Build {
         if (!wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new UserException("found --build '" + wanted + "', expected letters, digits, '.', '_' and '-'");
         }
-        if (past.stream().anyMatch(build -> build.build().equals(wanted)) || Files.exists(job.resolve(wanted))) {
+        if (past.stream().anyMatch(build -> build.build().equals(wanted)) || !created(job.resolve(wanted))) {
             throw new UserException("found --build " + wanted + ", which is there already, expected a new label");
         }
         return wanted;
+    }
+
+    private static boolean created(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
     }
 
     /** Measures; a signal interrupts the measuring thread and waits until all that was started has ended. */
@@ -99,16 +114,21 @@ final class Build {
         Thread onSignal = new Thread(() -> {
             measuring.interrupt();
             try {
-                ended.await(CLEAN_UP.toMillis(), TimeUnit.MILLISECONDS);
-                err.println(
-                        "\nbenchgate: interrupted; everything that was started has been ended, and the history is as it was");
+                boolean clean = ended.await(CLEAN_UP.toMillis(), TimeUnit.MILLISECONDS);
+                String processes =
+                        clean ? "everything that was started has been ended" : "what was started is being ended still";
+                err.println("\nbenchgate: interrupted; " + processes + ", and the history is as it was");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         });
         Runtime.getRuntime().addShutdownHook(onSignal);
         try {
-            return new Experiment(spec, folder, seed, progress).measure();
+            Measurement measurement = new Experiment(spec, folder, seed, progress).measure();
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            return measurement;
         } finally {
             ended.countDown();
             try {

@@ -69,7 +69,7 @@ public final class Experiment {
             progress.say(problem);
         } finally {
             // installed systems are large, and can be installed again
-            FolderTree.delete(installs());
+            FolderTree.tryDelete(installs()).ifPresent(progress::say);
         }
         List<Trial> usable = usable();
         List<Measured> measured = problems.isEmpty() ? compute(usable) : List.of();
@@ -89,13 +89,18 @@ public final class Experiment {
                 Duration.between(started, Instant.now()).toMillis() / 1e3);
     }
 
+    /** What the gates will judge; notes where too few trials measured it. */
     private List<Measured> compute(List<Trial> usable) {
         progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
                 .withConfidence(spec.confidence())
                 .withResamples(spec.resamples());
-        return new SeriesTable(usable, spec.schedule().pairs(), bootstrap)
-                .measured(spec.selections(), spec.baseline() != null);
+        SeriesTable table = new SeriesTable(usable, spec.schedule().pairs(), bootstrap);
+        problems.addAll(table.gaps(
+                spec.gates().stream().map(Gate::selector).toList(),
+                spec.versions().stream().map(Version::key).toList(),
+                spec.schedule().least()));
+        return table.measured(spec.selections(), spec.baseline() != null);
     }
 
     private Path installs() {

@@ -6,11 +6,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A folder with all that is in it. */
 final class FolderTree {
     private FolderTree() {}
+
+    /**
+     * Deletes what is of no more use; what cannot be deleted – another user's files, say – is no reason to lose results.
+     *
+     * @return what was left behind, for people; empty when nothing was
+     */
+    static Optional<String> tryDelete(Path folder) {
+        try {
+            delete(folder);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of("The folder " + folder + " cannot be deleted ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stays behind.");
+        }
+    }
 
     /** Deletes the folder, where there is one; links are deleted, not followed. */
     static void delete(Path folder) throws IOException {

@@ -59,6 +59,34 @@ final class SeriesTable {
         return measured;
     }
 
+    /**
+     * Metrics that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over
+     * such a series only because the other side, or another metric, was measured.
+     *
+     * @param versions that were to be measured
+     * @param least trials of each version that must have the metric
+     */
+    List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
+        Set<Metric> metrics = new LinkedHashSet<>();
+        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
+        List<String> gaps = new ArrayList<>();
+        for (Metric metric : metrics) {
+            for (String version : versions) {
+                long count = trials.stream()
+                        .filter(trial -> trial.version().equals(version)
+                                && trial.samples().stream()
+                                        .anyMatch(
+                                                sample -> sample.metric().equals(metric) && sample.values().length > 0))
+                        .count();
+                if (count < least && selections.stream().anyMatch(selection -> selection.covers(metric))) {
+                    gaps.add("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
+                            + "', and at least " + least + " are needed.");
+                }
+            }
+        }
+        return gaps;
+    }
+
     private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {
         Optional<Levels> candidate = levels(metric, word, Trial.CANDIDATE);
         if (candidate.isEmpty()) {

@@ -68,15 +68,17 @@ final class TrialRun {
         long begin = System.nanoTime();
         Map<String, String> variables = SystemUnderTest.variables(version, spec.file(), install);
         Reading reading;
+        List<String> warnings = new ArrayList<>();
         phase.accept("start");
         try (SystemUnderTest system = SystemUnderTest.start(node, version, variables, install, folder)) {
             reading = drive(system, version, folder, phase);
         } finally {
-            FolderTree.delete(folder.resolve("data"));
+            FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
+        warnings.addAll(0, reading.warnings());
         double seconds = (System.nanoTime() - begin) / 1e9;
-        Trial trial = new Trial(
-                slot.version(), node.label(), slot.number(), reading.samples(), reading.faults(), reading.warnings());
+        Trial trial =
+                new Trial(slot.version(), node.label(), slot.number(), reading.samples(), reading.faults(), warnings);
         TrialSummary summary = new TrialSummary(
                 position,
                 trial.version(),

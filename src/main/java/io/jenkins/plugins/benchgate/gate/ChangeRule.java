@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param watch which side of no change crosses it
  */
 record ChangeRule(double percent, Watch watch) {
+    private static final String UNSURE = ", but too little was measured to say how sure that is.";
+
     ChangeRule {
         if (!(percent > 0) || !Double.isFinite(percent)) {
             throw new IllegalArgumentException("found percent " + percent + ", expected more than 0 %");
@@ -32,11 +34,6 @@ record ChangeRule(double percent, Watch watch) {
                     Outcome.INCONCLUSIVE, gate.text(), series, reason, Double.NaN, null, percent, Unit.PERCENT);
         }
         Change worse = change.worsening(measured.metric().direction());
-        if (worse.interval() == null) {
-            String reason = described(series, worse, against, "worse")
-                    + ", but too little was measured to say how sure that is.";
-            return verdict(Outcome.INCONCLUSIVE, gate, measured, worse, reason);
-        }
         if (watch != Watch.IMPROVEMENT && worse.percent() >= percent) {
             return crossed(gate, measured, worse, against, "worse");
         }
@@ -46,8 +43,17 @@ record ChangeRule(double percent, Watch watch) {
         }
         Change shown = watch == Watch.IMPROVEMENT ? better : worse;
         String side = watch == Watch.IMPROVEMENT ? "better" : "worse";
+        if (shown.interval() == null) {
+            return verdict(
+                    Outcome.INCONCLUSIVE,
+                    gate,
+                    measured,
+                    shown,
+                    described(series, shown, against, side) + ", below the threshold of " + Sentence.percent(percent)
+                            + UNSURE);
+        }
         // a pass of a noisy measurement says what it could have missed
-        String missed = shown.interval() != null && shown.interval().upper() >= percent
+        String missed = shown.interval().upper() >= percent
                 ? ", but the interval reaches beyond it: this build could have missed such a change."
                 : ".";
         String reason = described(series, shown, against, side) + ", below the threshold of "
@@ -59,7 +65,10 @@ record ChangeRule(double percent, Watch watch) {
         String found = described(measured.series(), change, against, side) + ", at or above the threshold of "
                 + Sentence.percent(percent);
         Interval interval = change.interval();
-        return interval != null && interval.lower() > 0
+        if (interval == null) {
+            return verdict(Outcome.INCONCLUSIVE, gate, measured, change, found + UNSURE);
+        }
+        return interval.lower() > 0
                 ? verdict(
                         Outcome.FAIL,
                         gate,

@@ -51,10 +51,10 @@ public final class History {
             if (parent != null) {
                 Files.createDirectories(parent);
             }
-            setUnreadableAside();
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                // released when the channel closes
-                channel.lock();
+            // A file of its own: setting lines aside replaces the history, and a lock on the replaced one guards
+            // nothing.
+            try (FileChannel lock = FileChannel.open(lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileChannel channel = lockedHistory(lock)) {
                 long size = channel.size();
                 try {
                     ByteBuffer buffer = ByteBuffer.wrap(line);
@@ -71,7 +71,19 @@ public final class History {
         }
     }
 
-    private void setUnreadableAside() throws IOException {
+    /** The history, its last line ended, once no other process appends; the lock is released when its channel closes. */
+    private FileChannel lockedHistory(FileChannel lock) throws IOException {
+        lock.lock();
+        repair();
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    private Path lock() {
+        return file.resolveSibling("." + file.getFileName() + ".lock");
+    }
+
+    /** Sets unreadable lines aside, and ends a last line that has no end, or the next build would stand in it too. */
+    private void repair() throws IOException {
         List<Line> lines = lines(warning -> {});
         String unreadable = String.join(
                 "",
@@ -79,12 +91,14 @@ public final class History {
                         .filter(line -> line.records().isEmpty())
                         .map(line -> line.text() + "\n")
                         .toList());
-        if (unreadable.isEmpty()) {
+        if (unreadable.isEmpty() && ended()) {
             return;
         }
-        Path aside = aside();
-        String earlier = Files.exists(aside) ? Files.readString(aside) : "";
-        AtomicFile.write(aside, earlier + unreadable);
+        if (!unreadable.isEmpty()) {
+            Path aside = aside();
+            String earlier = Files.exists(aside) ? Files.readString(aside) : "";
+            AtomicFile.write(aside, earlier + unreadable);
+        }
         AtomicFile.write(
                 file,
                 String.join(
@@ -93,6 +107,16 @@ public final class History {
                                 .filter(line -> !line.records().isEmpty())
                                 .map(line -> line.text() + "\n")
                                 .toList()));
+    }
+
+    private boolean ended() throws IOException {
+        if (!Files.exists(file)) {
+            return true;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return channel.size() == 0 || (channel.read(last, channel.size() - 1) == 1 && last.get(0) == '\n');
+        }
     }
 
     private Path aside() {

@@ -62,4 +62,35 @@ class SeriesTableTest {
         assertThat(comparison.change().interval()).isNotNull();
         assertThat(comparison.change().interval().contains(0)).isTrue();
     }
+
+    private static final Metric SCAN = new Metric("SCAN latency", Unit.SECOND, Direction.LOWER);
+
+    private static Trial measuring(String version, int number, Metric... metrics) {
+        List<Sample> samples = new ArrayList<>();
+        for (Metric metric : metrics) {
+            samples.add(new Sample(metric, null, new double[] {1 + number, 2 + number, 4 + number}));
+        }
+        return new Trial(version, "local", number, samples, List.of(), List.of());
+    }
+
+    @Test
+    void aMetricThatOneSideLacksIsAGap() {
+        List<Selector> latencies = List.of(new Selector("* latency", "median"));
+        List<String> versions = List.of(Trial.BASELINE, Trial.CANDIDATE);
+        SeriesTable table = new SeriesTable(
+                List.of(
+                        measuring(Trial.BASELINE, 1, LATENCY, SCAN),
+                        measuring(Trial.CANDIDATE, 1, LATENCY),
+                        measuring(Trial.BASELINE, 2, LATENCY),
+                        measuring(Trial.CANDIDATE, 2, LATENCY, SCAN)),
+                true,
+                HierarchicalBootstrap.withSeed(1));
+        assertThat(table.gaps(latencies, versions, 1)).isEmpty();
+        assertThat(table.gaps(latencies, versions, 2))
+                .containsExactly(
+                        "Only 1 of the valid trials of the baseline measured 'SCAN latency', and at least 2 are needed.",
+                        "Only 1 of the valid trials of the candidate measured 'SCAN latency', and at least 2 are needed.");
+        assertThat(table.gaps(List.of(new Selector("READ*", "median")), versions, 2))
+                .isEmpty();
+    }
 }

@@ -188,6 +188,16 @@ class GateTest {
                             "READ latency median did not worsen: -10.0 % (99 % CI -12.0 % to -8.0 %) against the baseline");
         }
 
+        /** Noise beyond all bounds has no interval either: that must not pass for being small. */
+        @Test
+        void neitherDoesAChangeBelowTheThresholdWithoutAnInterval() {
+            assertThat(gate.judge(compared(LATENCY, 4, null, null), List.of()).outcome())
+                    .isEqualTo(Outcome.INCONCLUSIVE);
+            assertThat(gate.judge(compared(THROUGHPUT, 4, null, null), List.of())
+                            .outcome())
+                    .isEqualTo(Outcome.INCONCLUSIVE);
+        }
+
         @Test
         void withoutARatioNothingIsConcluded() {
             Verdict verdict = gate.judge(compared(LATENCY, Double.NaN, null, null), List.of());

@@ -96,6 +96,16 @@ class HistoryTest {
         assertThat(file().resolveSibling("history.jsonl.aside")).exists();
     }
 
+    /** An editor, or a kill before the very last byte, leaves a whole line without its end. */
+    @Test
+    void aLastLineWithoutItsEndIsNotWrittenInto() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        Files.writeString(file(), Files.readString(file()).strip());
+        new History(file()).append(record("2", 2, true));
+        assertThat(builds()).containsExactly("1", "2");
+        assertThat(warnings).isEmpty();
+    }
+
     @Test
     void aLineOfANewerProgramIsKeptAsideAndSaid() throws IOException {
         new History(file()).append(record("1", 1, true));

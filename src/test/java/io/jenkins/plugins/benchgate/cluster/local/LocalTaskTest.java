@@ -80,6 +80,24 @@ class LocalTaskTest {
         assertThat(log()).contains("bye");
     }
 
+    /** timeout(1) makes a process group of its own, as shells with job control do. */
+    @Test
+    void closingEndsProcessGroupsOfTheirOwn() throws Exception {
+        RemoteTask task = start("timeout 1000 sh -c 'echo $$ >child; sleep 1000; :'; :");
+        long child = pid("child");
+        task.close();
+        assertGone(child);
+    }
+
+    @Test
+    void aProgramBelowAShellIsAskedToEndToo() throws Exception {
+        RemoteTask task = start(
+                "sh -c 'trap \"sleep 0.3; echo bye; exit\" TERM; echo $$ >child; while :; do sleep 0.1; done'; :");
+        assertThat(pid("child")).isPositive();
+        task.close();
+        assertThat(log()).contains("bye");
+    }
+
     @Test
     void whatAProgramLeavesBehindEndsWithIt() throws Exception {
         try (RemoteTask task = start("sleep 1000 & echo $! >child")) {
@@ -104,6 +122,24 @@ class LocalTaskTest {
         controller.destroyForcibly();
         assertThat(controller.waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertGone(child);
+    }
+
+    /** A terminal and timeout(1) signal the whole group, guards included, before they kill the controller. */
+    @Test
+    void aSignalToTheControllersGroupDoesNotTakeTheGuardFromTheProgram() throws Exception {
+        RemoteTask task = start("echo $$ >child; sleep 1000; :");
+        long child = pid("child");
+        List<ProcessHandle> guards = ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.pid() != child
+                        && process.info().command().orElse("").endsWith("sh"))
+                .toList();
+        guards.forEach(ProcessHandle::destroy);
+        assertThat(task.alive()).isTrue();
+        Instant begin = Instant.now();
+        task.close();
+        assertGone(child);
+        assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(5));
     }
 
     /** Starts a program and hangs. */

@@ -188,6 +188,30 @@ class TextReportsTest {
         assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(1);
     }
 
+    /** Else a job that reads the JUnit file alone would pass a build that could not be judged as a whole. */
+    @Test
+    void junitOfABuildThatIsWorseThanItsVerdictsFails() throws Exception {
+        BuildRecord every = ReportFixtures.everyVerdict("READ latency").record();
+        BuildRecord record = new BuildRecord(
+                1,
+                "job",
+                "1",
+                Instant.EPOCH,
+                Outcome.INCONCLUSIVE,
+                false,
+                1,
+                List.of(),
+                every.verdicts().stream()
+                        .filter(verdict -> verdict.outcome() == Outcome.PASS)
+                        .toList());
+        Document xml = ChartTest.parse(JunitXml.of(new BuildResult(
+                record, "", "", "", List.of(), Map.of(), List.of("SCAN latency was not measured."), Double.NaN)));
+        assertThat(xml.getDocumentElement().getAttribute("tests")).isEqualTo("2");
+        assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
+        assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())
+                .isEqualTo("SCAN latency was not measured.");
+    }
+
     @Test
     void aReportFolderHoldsAllItsFormsAndTheResultReadsBack(@TempDir Path folder) throws Exception {
         ReportFolder.write(folder, SMALL, List.of());

@@ -47,6 +47,7 @@ class TextReportsTest {
                 1,
                 "h2",
                 "#7",
+                "YCSB A",
                 Instant.parse("2026-01-05T08:30:00Z"),
                 Outcome.FAIL,
                 false,
@@ -180,8 +181,8 @@ class TextReportsTest {
 
     @Test
     void junitOfABuildThatNoGateJudgedFails() throws Exception {
-        BuildRecord record =
-                new BuildRecord(1, "job", "1", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
+        BuildRecord record = new BuildRecord(
+                1, "job", "1", "YCSB A", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
         Document xml = ChartTest.parse(
                 JunitXml.of(new BuildResult(record, "", "", "", List.of(), Map.of(), List.of(), Double.NaN)));
         assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
@@ -196,6 +197,7 @@ class TextReportsTest {
                 1,
                 "job",
                 "1",
+                "YCSB A",
                 Instant.EPOCH,
                 Outcome.INCONCLUSIVE,
                 false,

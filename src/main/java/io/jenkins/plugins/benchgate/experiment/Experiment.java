@@ -72,14 +72,14 @@ public final class Experiment {
             FolderTree.tryDelete(installs()).ifPresent(progress::say);
         }
         List<Trial> usable = usable();
-        progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
                 .withConfidence(spec.confidence())
                 .withResamples(spec.resamples());
         SeriesTable table = new SeriesTable(usable, spec.schedule().pairs(), bootstrap);
-        List<Measured> measured =
-                problems.isEmpty() ? table.measured(spec.selections(), spec.baseline() != null) : List.of();
+        List<Measured> measured = List.of();
         if (problems.isEmpty()) {
+            progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
+            measured = table.measured(spec.selections(), spec.baseline() != null);
             problems.addAll(table.gaps(
                     spec.gates().stream().map(Gate::selector).toList(),
                     spec.versions().stream().map(Version::key).toList(),

@@ -78,9 +78,7 @@ final class Build {
      * A label that neither the history nor the results have; an aborted build leaves results alone. Its folder is made here
      * and now, so that of two builds at once each gets one of its own.
      */
-    private static String label(@Nullable String wanted, List<BuildRecord> past, Path job)
-            throws IOException, UserException {
-        Files.createDirectories(job);
+    private static String label(@Nullable String wanted, List<BuildRecord> past, Path job) throws UserException {
         if (wanted == null) {
             long next = Long.parseLong(History.nextBuild(past));
             while (!created(job.resolve(String.valueOf(next)))) {
@@ -97,12 +95,16 @@ final class Build {
         return wanted;
     }
 
-    private static boolean created(Path folder) throws IOException {
+    private static boolean created(Path folder) throws UserException {
         try {
+            Files.createDirectories(folder.toAbsolutePath().getParent());
             Files.createDirectory(folder);
             return true;
         } catch (FileAlreadyExistsException e) {
             return false;
+        } catch (IOException e) {
+            throw new UserException("found no way to write " + folder + " (" + e.getMessage()
+                    + "), expected --out to name a folder that can be written");
         }
     }
 
@@ -124,7 +126,7 @@ final class Build {
         });
         Runtime.getRuntime().addShutdownHook(onSignal);
         try {
-            Measurement measurement = new Experiment(spec, folder, seed, progress).measure();
+            Measurement measurement = new Experiment(spec, folder, seed, System.getenv(), progress).measure();
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }

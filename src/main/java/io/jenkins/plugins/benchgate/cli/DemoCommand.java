@@ -54,7 +54,7 @@ final class DemoCommand implements Callable<Integer> {
         if (builds < 1) {
             throw new UserException("found --builds " + builds + ", expected at least 1");
         }
-        var spec = SpecReader.read(example());
+        var spec = SpecReader.read(example(), System.getenv());
         if (regress) {
             spec = spec.withCandidate(spec.candidate().withProperty("jdbc.delay", DELAY));
         }

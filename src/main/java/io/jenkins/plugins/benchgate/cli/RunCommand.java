@@ -38,7 +38,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new Build(SpecReader.read(file), options, command.commandLine())
+        return new Build(SpecReader.read(file, System.getenv()), options, command.commandLine())
                 .run(build)
                 .exitCode();
     }

@@ -20,13 +20,18 @@ public final class Decision {
      * <p>A build is accepted as a baseline only when all its gates passed or were not judged: neither a failed nor a
      * potential regression may creep into what later builds are compared with.
      *
+     * <p>Only builds of the same workload are looked back upon: ten times the records are no regression.
+     *
      * @param past earlier builds of the job, oldest first
      * @param build label of this build
      */
     public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
+        List<BuildRecord> alike = past.stream()
+                .filter(one -> one.workload().equals(measurement.workload()))
+                .toList();
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
         List<Verdict> verdicts =
-                Judgement.judge(gates, measurement.measured(), series -> History.accepted(past, series));
+                Judgement.judge(gates, measurement.measured(), series -> History.accepted(alike, series));
         Outcome outcome = Outcome.gravest(verdicts);
         if (!measurement.problems().isEmpty() && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
             outcome = Outcome.INCONCLUSIVE;
@@ -35,6 +40,7 @@ public final class Decision {
                 BuildRecord.SCHEMA,
                 measurement.job(),
                 build,
+                measurement.workload(),
                 measurement.started(),
                 outcome,
                 outcome.compareTo(Outcome.PASS) <= 0,

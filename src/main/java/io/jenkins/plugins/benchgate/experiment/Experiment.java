@@ -32,6 +32,7 @@ public final class Experiment {
     private final Spec spec;
     private final Path out;
     private final long seed;
+    private final Map<String, String> environment;
     private final Progress progress;
     private final Node node = new LocalNode();
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
@@ -40,11 +41,13 @@ public final class Experiment {
     /**
      * @param out folder for the results, created where it is missing
      * @param seed what the order of trials and all resampling follow from
+     * @param environment of the build: what its commands find, and where {@code ${env:NAME}} is looked up
      */
-    public Experiment(Spec spec, Path out, long seed, Progress progress) {
+    public Experiment(Spec spec, Path out, long seed, Map<String, String> environment, Progress progress) {
         this.spec = spec;
         this.out = out.toAbsolutePath().normalize();
         this.seed = seed;
+        this.environment = Map.copyOf(environment);
         this.progress = progress;
     }
 
@@ -84,7 +87,7 @@ public final class Experiment {
                 started,
                 measured,
                 outcomes.stream().map(TrialRun.Outcome::summary).toList(),
-                environment(),
+                origin(),
                 problems,
                 Duration.between(started, Instant.now()).toMillis() / 1e3);
     }
@@ -126,7 +129,7 @@ public final class Experiment {
     private void install(Version version, String command, Path folder)
             throws IOException, InterruptedException, ExperimentException {
         Path log = out.resolve("install-" + version.key() + ".log");
-        Map<String, String> variables = SystemUnderTest.variables(version, spec.file(), folder);
+        Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), folder);
         try (RemoteTask task = node.start(Command.shell(command, folder, variables, log))) {
             OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
             if (!status.equals(OptionalInt.of(0))) {
@@ -142,7 +145,7 @@ public final class Experiment {
     private void runTrials(Map<Version, Path> installs) throws IOException, InterruptedException, ExperimentException {
         Path client = installs().resolve("client");
         YcsbClient.unpack(client);
-        TrialRun run = new TrialRun(spec, node, out, client);
+        TrialRun run = new TrialRun(spec, node, environment, out, client);
         Map<String, Version> versions = new LinkedHashMap<>();
         spec.versions().forEach(version -> versions.put(version.key(), version));
         List<Slot> plan = spec.schedule().plan(List.copyOf(versions.keySet()), seed);
@@ -209,11 +212,11 @@ public final class Experiment {
         return usable;
     }
 
-    private Map<String, String> environment() {
-        Map<String, String> environment = new LinkedHashMap<>(node.fingerprint());
-        environment.put("Schedule", spec.schedule().describe());
-        environment.put("Seed", String.valueOf(seed));
-        environment.put("Spec", spec.file().toString());
-        return environment;
+    private Map<String, String> origin() {
+        Map<String, String> origin = new LinkedHashMap<>(node.fingerprint());
+        origin.put("Schedule", spec.schedule().describe());
+        origin.put("Seed", String.valueOf(seed));
+        origin.put("Spec", spec.file().toString());
+        return origin;
     }
 }

@@ -36,9 +36,14 @@ final class SystemUnderTest implements AutoCloseable {
         this.task = task;
     }
 
-    /** The variables of a version's commands that do not depend on a trial. */
-    static Map<String, String> variables(Version version, Path spec, Path install) {
-        Map<String, String> variables = new LinkedHashMap<>(version.environment());
+    /**
+     * The variables of a version's commands that do not depend on a trial.
+     *
+     * @param environment of the build, on which the version's own lie
+     */
+    static Map<String, String> variables(Map<String, String> environment, Version version, Path spec, Path install) {
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        variables.putAll(version.environment());
         Path parent = spec.toAbsolutePath().getParent();
         variables.put(Placeholders.SPEC, String.valueOf(parent));
         variables.put(Placeholders.VERSION, version.key());

@@ -36,16 +36,19 @@ final class TrialRun {
 
     private final Spec spec;
     private final Node node;
+    private final Map<String, String> environment;
     private final Path out;
     private final Path client;
 
     /**
+     * @param environment of the build
      * @param out folder of the results
      * @param client folder of the unpacked benchmark client
      */
-    TrialRun(Spec spec, Node node, Path out, Path client) {
+    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path client) {
         this.spec = spec;
         this.node = node;
+        this.environment = environment;
         this.out = out;
         this.client = client;
     }
@@ -66,7 +69,7 @@ final class TrialRun {
         FolderTree.delete(folder);
         Files.createDirectories(folder);
         long begin = System.nanoTime();
-        Map<String, String> variables = SystemUnderTest.variables(version, spec.file(), install);
+        Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
         phase.accept("start");

@@ -68,6 +68,9 @@ record ChangeRule(double percent, Watch watch) {
         if (interval == null) {
             return verdict(Outcome.INCONCLUSIVE, gate, measured, change, found + UNSURE);
         }
+        if (interval.lower() > 0 && measured.oneTrial()) {
+            return verdict(Outcome.POTENTIAL, gate, measured, change, found + Sentence.ONE_TRIAL);
+        }
         return interval.lower() > 0
                 ? verdict(
                         Outcome.FAIL,

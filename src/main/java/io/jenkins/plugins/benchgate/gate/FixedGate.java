@@ -87,9 +87,12 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         return verdict(Outcome.PASS, measured, bound(worse), found + ", " + bounds + ".");
     }
 
-    private Verdict crossed(Measured measured, String found, boolean definite, Quantity bound, String where) {
+    private Verdict crossed(Measured measured, String found, boolean beyond, Quantity bound, String where) {
         String limit = measured.metric().unit().format(bound.value());
-        String why = definite ? ": the whole interval lies beyond it." : ", but the interval reaches back across it.";
+        boolean definite = beyond && !measured.oneTrial();
+        String why = definite
+                ? ": the whole interval lies beyond it."
+                : beyond ? Sentence.ONE_TRIAL : ", but the interval reaches back across it.";
         return verdict(
                 definite ? Outcome.FAIL : Outcome.POTENTIAL,
                 measured,

@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
 
+    /** Whether a side rests on one trial: its interval then holds nothing of what differs from trial to trial. */
+    boolean oneTrial() {
+        return candidate.trials() == 1
+                || (comparison != null && comparison.baseline().trials() == 1);
+    }
+
     /** The name of the series for people and files: metric and statistic. */
     public String series() {
         return metric.name() + " " + statistic;

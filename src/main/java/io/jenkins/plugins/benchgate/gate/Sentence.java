@@ -7,6 +7,9 @@ import java.util.Locale;
 
 /** The parts of speech that the gates' reasons share. */
 final class Sentence {
+    /** Why nothing definite follows from a single trial. */
+    static final String ONE_TRIAL = ", but one trial alone cannot tell a change from its own luck.";
+
     private Sentence() {}
 
     /** {@code 99 % CI 1.2 ms to 1.3 ms}. */

@@ -12,6 +12,7 @@ import java.util.List;
  * @param schema version of this form, {@link #SCHEMA} when written by this program
  * @param job name of the job
  * @param build label of the build, unique in its job
+ * @param workload what was run, in a few words with its counts; builds of another workload are no baseline
  * @param time when its measurement began
  * @param outcome the build's verdict: the gravest of its gates'
  * @param accepted whether later builds may be compared against it
@@ -23,6 +24,7 @@ public record BuildRecord(
         int schema,
         String job,
         String build,
+        String workload,
         Instant time,
         Outcome outcome,
         boolean accepted,

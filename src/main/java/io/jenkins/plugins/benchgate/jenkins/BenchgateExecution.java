@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
 import hudson.AbortException;
+import hudson.EnvVars;
 import hudson.FilePath;
 import hudson.Launcher;
 import hudson.model.Result;
@@ -13,6 +14,7 @@ import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -52,10 +54,12 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         status = lines;
         TaskListener told = new StreamTaskListener(lines, StandardCharsets.UTF_8);
 
+        HashMap<String, String> environment = new HashMap<>(context.get(EnvVars.class));
         long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), spec);
         Measurement measurement;
         try {
-            measurement = MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, seed, told)));
+            measurement =
+                    MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, seed, environment, told)));
         } catch (InterruptedException e) {
             throw stopped();
         }

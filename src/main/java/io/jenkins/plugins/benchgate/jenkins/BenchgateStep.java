@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
+import hudson.EnvVars;
 import hudson.Extension;
 import hudson.FilePath;
 import hudson.Launcher;
@@ -72,7 +73,7 @@ public final class BenchgateStep extends Step {
 
         @Override
         public Set<? extends Class<?>> getRequiredContext() {
-            return Set.of(FilePath.class, Launcher.class, TaskListener.class, Run.class);
+            return Set.of(EnvVars.class, FilePath.class, Launcher.class, TaskListener.class, Run.class);
         }
 
         /** Whether the form's spec is a path inside the workspace. */

@@ -11,6 +11,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import jenkins.agents.ControllerToAgentFileCallable;
 
 /**
@@ -21,9 +22,10 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * @param spec the spec's path in the workspace
  * @param out the folder for raw results in the workspace
  * @param seed what the order of trials and all resampling follow from
+ * @param environment of the step: what {@code withEnv} and {@code withCredentials} around it have set
  * @param console where progress is told
  */
-record MeasureInWorkspace(String spec, String out, long seed, TaskListener console)
+record MeasureInWorkspace(String spec, String out, long seed, HashMap<String, String> environment, TaskListener console)
         implements ControllerToAgentFileCallable<String> {
 
     @Override
@@ -42,12 +44,19 @@ record MeasureInWorkspace(String spec, String out, long seed, TaskListener conso
         thread.setContextClassLoader(MeasureInWorkspace.class.getClassLoader());
         try {
             ConsoleProgress progress = new ConsoleProgress(console.getLogger(), thread);
-            Experiment experiment = new Experiment(SpecReader.read(specFile), folder, seed, progress);
+            Experiment experiment =
+                    new Experiment(SpecReader.read(specFile, environment), folder, seed, environment, progress);
             return MeasurementJson.write(experiment.measure());
         } catch (SpecException e) {
             throw new AbortException(e.getMessage());
         } finally {
             thread.setContextClassLoader(before);
         }
+    }
+
+    /** Without the environment, which may hold secrets. */
+    @Override
+    public String toString() {
+        return "MeasureInWorkspace[" + spec + ", " + out + "]";
     }
 }

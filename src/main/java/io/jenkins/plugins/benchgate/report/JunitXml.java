@@ -19,7 +19,8 @@ import javax.xml.stream.XMLStreamWriter;
  * A build's verdicts as JUnit XML: one test case for each gate and series.
  *
  * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} is skipped, and {@code potential} passes with its
- * reason in {@code system-out}, since the form knows no middle. A build that no gate judged has one test case, which fails.
+ * reason in {@code system-out}, since the form knows no middle. A build that is worse than its verdicts, because nothing
+ * or too little was measured, has one test case more, which fails.
  */
 public final class JunitXml {
     private JunitXml() {}
@@ -44,8 +45,10 @@ public final class JunitXml {
     private static void write(XMLStreamWriter xml, BuildResult result) throws XMLStreamException {
         BuildRecord record = result.record();
         List<Verdict> verdicts = record.verdicts();
-        boolean lone = verdicts.isEmpty();
-        boolean fails = lone && record.outcome() != Outcome.PASS && record.outcome() != Outcome.NOT_JUDGED;
+        // a build may be inconclusive although each of its verdicts passes
+        boolean graver = record.outcome().compareTo(Outcome.gravest(verdicts)) > 0;
+        boolean lone = verdicts.isEmpty() || graver;
+        boolean fails = graver && (record.outcome() == Outcome.INCONCLUSIVE || record.outcome() == Outcome.FAIL);
         long failures = verdicts.stream().filter(JunitXml::failure).count() + (fails ? 1 : 0);
         long skipped = verdicts.stream()
                 .filter(verdict -> verdict.outcome() == Outcome.NOT_JUDGED)
@@ -54,7 +57,7 @@ public final class JunitXml {
         xml.writeCharacters("\n");
         xml.writeStartElement("testsuite");
         attribute(xml, "name", "benchgate." + record.job());
-        attribute(xml, "tests", String.valueOf(lone ? 1 : verdicts.size()));
+        attribute(xml, "tests", String.valueOf(verdicts.size() + (lone ? 1 : 0)));
         attribute(xml, "failures", String.valueOf(failures));
         attribute(xml, "errors", "0");
         attribute(xml, "skipped", String.valueOf(skipped));
@@ -71,7 +74,10 @@ public final class JunitXml {
         if (lone) {
             start(xml, record, "gates");
             if (fails) {
-                failure(xml, record.outcome(), Wording.meaning(record));
+                failure(
+                        xml,
+                        record.outcome(),
+                        result.problems().isEmpty() ? Wording.meaning(record) : String.join(" ", result.problems()));
             }
             xml.writeEndElement();
         }

@@ -190,7 +190,9 @@ final class Wording {
             case INCONCLUSIVE ->
                 (verdicts.isEmpty()
                                 ? "No gate judged anything"
-                                : inconclusive + " of " + gates + " could not be reached")
+                                : inconclusive == 0
+                                        ? "No threshold was crossed by what was measured, but something is missing"
+                                        : inconclusive + " of " + gates + " could not be reached")
                         + ": too little was measured to say good or bad." + later;
             case FAIL ->
                 failed + " of " + gates + (failed == 1 ? " says" : " say")

@@ -219,7 +219,7 @@ final class Section {
         Map<String, String> texts = new LinkedHashMap<>();
         section.entries
                 .keySet()
-                .forEach(name -> texts.put(name, section.value(name, "", false, Placeholders::checked)));
+                .forEach(name -> texts.put(name, section.value(name, "", false, Placeholders::checkedSecret)));
         return texts;
     }
 

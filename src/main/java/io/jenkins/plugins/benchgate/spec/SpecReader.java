@@ -19,12 +19,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
@@ -34,20 +36,23 @@ public final class SpecReader {
     private static final int LARGEST_FILE = 1 << 20;
 
     private final Path file;
+    private final Map<String, String> environment;
     private final Mistakes mistakes;
 
-    private SpecReader(Path file) {
+    private SpecReader(Path file, Map<String, String> environment) {
         this.file = file;
+        this.environment = environment;
         this.mistakes = new Mistakes(file.toString());
     }
 
     /**
      * Reads a spec.
      *
+     * @param environment of the build: where {@code ${env:NAME}} is looked up
      * @throws SpecException with every mistake found, each on a line of its own with its place
      */
-    public static Spec read(Path file) throws SpecException {
-        return new SpecReader(file).read();
+    public static Spec read(Path file, Map<String, String> environment) throws SpecException {
+        return new SpecReader(file, environment).read();
     }
 
     private Spec read() throws SpecException {
@@ -73,6 +78,10 @@ public final class SpecReader {
         gates.forEach(gate -> selections.add(gate.selector()));
         Path history = root.optional("history", this::folder).orElse(null);
         root.end();
+        variables(root.at("workload"), plan.properties(), Map.of());
+        for (Version version : baseline == null ? List.of(candidate) : List.of(baseline, candidate)) {
+            variables(root.at("sut"), version.properties(), version.environment());
+        }
         mistakes.check();
         return new Spec(
                 file,
@@ -88,6 +97,16 @@ public final class SpecReader {
                 confidence,
                 resamples,
                 history);
+    }
+
+    /** Notes every variable that properties ask for and that is not set. */
+    private void variables(Mark mark, Map<String, String> properties, Map<String, String> own) {
+        properties.forEach((name, value) -> Placeholders.variables(value).stream()
+                .filter(variable -> !environment.containsKey(variable) && !own.containsKey(variable))
+                .forEach(variable -> mistakes.add(
+                        mark,
+                        "found ${env:" + variable + "} in property '" + name
+                                + "', expected that variable to be set where the build runs")));
     }
 
     private Node compose() throws SpecException {

@@ -123,6 +123,7 @@ class MainTest {
                         BuildRecord.SCHEMA,
                         "orders",
                         "v1",
+                        "YCSB A",
                         Instant.EPOCH,
                         Outcome.PASS,
                         true,
@@ -212,5 +213,13 @@ class MainTest {
             assertThat(new String(carried.readAllBytes(), UTF_8))
                     .isEqualTo(Files.readString(Path.of("docs/examples/h2-ycsb.yaml")));
         }
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenIsTheUsers() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "no folder");
+        Ended ended = run("run", spec(), "--out", file.toString());
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.err()).contains("expected --out to name a folder that can be written");
     }
 }

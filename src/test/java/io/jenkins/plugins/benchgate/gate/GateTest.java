@@ -268,6 +268,20 @@ class GateTest {
         }
     }
 
+    /** A comparison of one trial with one other knows the noise inside them, not that between trials. */
+    @Test
+    void nothingDefiniteFollowsFromASingleTrial() {
+        Estimate lone = new Estimate(1, new Interval(0.99, 1.01, 0.99), 1, 1, 20_000, List.of());
+        Estimate change = new Estimate(20, new Interval(18, 22, 0.99), 1, 2, 40_000, List.of());
+        Measured pair = new Measured(
+                LATENCY, "median", lone, new Comparison(lone, lone, change, Comparison.Pairing.INSTANCES, List.of()));
+        for (String gate : List.of("jump:metric=*,percent=5", "fixed:metric=*,upper=500ms")) {
+            Verdict verdict = GateText.parse(gate).judge(pair, List.of());
+            assertThat(verdict.outcome()).as(gate).isEqualTo(Outcome.POTENTIAL);
+            assertThat(verdict.reason()).contains("one trial alone");
+        }
+    }
+
     @Test
     void aGateThatFindsNothingToJudgeIsInconclusive() {
         List<Verdict> verdicts = Judgement.judge(

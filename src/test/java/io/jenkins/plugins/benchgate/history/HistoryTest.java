@@ -43,6 +43,7 @@ class HistoryTest {
                 BuildRecord.SCHEMA,
                 "job",
                 build,
+                "YCSB A",
                 Instant.parse("2026-01-02T03:04:05Z"),
                 accepted ? Outcome.PASS : Outcome.FAIL,
                 accepted,
@@ -146,7 +147,16 @@ class HistoryTest {
             new History(small).append(first);
             Files.write(disk.resolve("filler"), new byte[56 * 1024]);
             BuildRecord tooLarge = new BuildRecord(
-                    1, "job", "x".repeat(8000), large.time(), large.outcome(), true, 1, large.measured(), List.of());
+                    1,
+                    "job",
+                    "x".repeat(8000),
+                    "YCSB A",
+                    large.time(),
+                    large.outcome(),
+                    true,
+                    1,
+                    large.measured(),
+                    List.of());
             assertThatThrownBy(() -> new History(small).append(tooLarge)).isInstanceOf(IOException.class);
             assertThat(new History(small).read(warnings::add)).containsExactly(first);
             assertThat(warnings).isEmpty();

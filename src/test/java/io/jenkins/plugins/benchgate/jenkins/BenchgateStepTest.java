@@ -8,6 +8,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import hudson.AbortException;
+import hudson.EnvVars;
 import hudson.FilePath;
 import hudson.model.Result;
 import hudson.model.Run;
@@ -21,6 +22,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.junit.jupiter.api.Test;
@@ -81,6 +84,7 @@ class BenchgateStepTest {
         when(workspace.act(any())).thenThrow(new InterruptedException());
         when(context.get(TaskListener.class)).thenReturn(console);
         when(context.get(FilePath.class)).thenReturn(workspace);
+        when(context.get(EnvVars.class)).thenReturn(new EnvVars());
         Run<?, ?> build = Builds.build(folder, 1);
         when(context.get(Run.class)).thenAnswer(call -> build);
         BenchgateExecution execution = new BenchgateExecution(context, "a.yaml", "out");
@@ -95,11 +99,12 @@ class BenchgateStepTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);
-            out.writeObject(new MeasureInWorkspace("a.yaml", "out", 1, null));
+            out.writeObject(new MeasureInWorkspace("a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), null));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(sent);
-            assertThat(in.readObject()).isEqualTo(new MeasureInWorkspace("a.yaml", "out", 1, null));
+            assertThat(in.readObject())
+                    .isEqualTo(new MeasureInWorkspace("a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), null));
         }
     }
 }

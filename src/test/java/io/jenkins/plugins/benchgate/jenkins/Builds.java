@@ -98,6 +98,7 @@ final class Builds {
                 BuildRecord.SCHEMA,
                 experiment,
                 build,
+                "YCSB A",
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 gravest,
                 gravest == Outcome.PASS,

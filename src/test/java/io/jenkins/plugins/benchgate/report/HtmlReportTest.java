@@ -104,8 +104,8 @@ class HtmlReportTest {
 
     @Test
     void aBuildThatMeasuredNothingHasAPageThatSaysSo() throws Exception {
-        BuildRecord record =
-                new BuildRecord(1, "job", "1", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
+        BuildRecord record = new BuildRecord(
+                1, "job", "1", "YCSB A", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
         BuildResult result = new BuildResult(
                 record,
                 "",

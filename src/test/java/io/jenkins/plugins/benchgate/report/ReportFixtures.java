@@ -139,6 +139,7 @@ public final class ReportFixtures {
                 BuildRecord.SCHEMA,
                 word,
                 word,
+                "YCSB A",
                 START,
                 Outcome.FAIL,
                 false,
@@ -175,7 +176,16 @@ public final class ReportFixtures {
                 verdicts.stream().map(Verdict::outcome).max(Enum::compareTo).orElseThrow();
         boolean accepted = outcome == Outcome.PASS || outcome == Outcome.NOT_JUDGED || outcome == Outcome.POTENTIAL;
         return new BuildRecord(
-                BuildRecord.SCHEMA, "h2-ycsb-a", build, time, outcome, accepted, random.nextLong(), measured, verdicts);
+                BuildRecord.SCHEMA,
+                "h2-ycsb-a",
+                build,
+                "YCSB A",
+                time,
+                outcome,
+                accepted,
+                random.nextLong(),
+                measured,
+                verdicts);
     }
 
     private static Measured noisy(

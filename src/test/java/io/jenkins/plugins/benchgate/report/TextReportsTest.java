@@ -47,6 +47,7 @@ class TextReportsTest {
                 1,
                 "h2",
                 "#7",
+                "YCSB A",
                 Instant.parse("2026-01-05T08:30:00Z"),
                 Outcome.FAIL,
                 false,
@@ -180,12 +181,37 @@ class TextReportsTest {
 
     @Test
     void junitOfABuildThatNoGateJudgedFails() throws Exception {
-        BuildRecord record =
-                new BuildRecord(1, "job", "1", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
+        BuildRecord record = new BuildRecord(
+                1, "job", "1", "YCSB A", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
         Document xml = ChartTest.parse(
                 JunitXml.of(new BuildResult(record, "", "", "", List.of(), Map.of(), List.of(), Double.NaN)));
         assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
         assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(1);
+    }
+
+    /** Else a job that reads the JUnit file alone would pass a build that could not be judged as a whole. */
+    @Test
+    void junitOfABuildThatIsWorseThanItsVerdictsFails() throws Exception {
+        BuildRecord every = ReportFixtures.everyVerdict("READ latency").record();
+        BuildRecord record = new BuildRecord(
+                1,
+                "job",
+                "1",
+                "YCSB A",
+                Instant.EPOCH,
+                Outcome.INCONCLUSIVE,
+                false,
+                1,
+                List.of(),
+                every.verdicts().stream()
+                        .filter(verdict -> verdict.outcome() == Outcome.PASS)
+                        .toList());
+        Document xml = ChartTest.parse(JunitXml.of(new BuildResult(
+                record, "", "", "", List.of(), Map.of(), List.of("SCAN latency was not measured."), Double.NaN)));
+        assertThat(xml.getDocumentElement().getAttribute("tests")).isEqualTo("2");
+        assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
+        assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())
+                .isEqualTo("SCAN latency was not measured.");
     }
 
     @Test

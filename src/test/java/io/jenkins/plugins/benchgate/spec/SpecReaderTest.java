@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,7 +47,7 @@ class SpecReaderTest {
 
     private List<String> mistakes(String text) throws IOException {
         Path file = file(text);
-        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of()));
         assertThat(thrown).as("a mistake in\n%s", text).isNotNull();
         return thrown.getMessage()
                 .lines()
@@ -56,7 +57,7 @@ class SpecReaderTest {
 
     @Test
     void aSpecSaysWhatIsAskedAndTheRestHasDefaults() throws Exception {
-        Spec spec = SpecReader.read(file(VALID));
+        Spec spec = SpecReader.read(file(VALID), Map.of());
         assertThat(spec.name()).isEqualTo("orders-db");
         assertThat(spec.versions()).extracting(Version::label).containsExactly("Old", "candidate");
         assertThat(spec.candidate().healthSeconds()).isEqualTo(120);
@@ -70,7 +71,7 @@ class SpecReaderTest {
 
     @Test
     void whatAGateJudgesIsComputedThoughNoMetricAsksForIt() throws Exception {
-        assertThat(SpecReader.read(file(VALID)).selections())
+        assertThat(SpecReader.read(file(VALID), Map.of()).selections())
                 .containsExactly(new Selector("*", "median"), new Selector("* latency", "p99"));
     }
 
@@ -189,7 +190,7 @@ class SpecReaderTest {
     @Test
     void aMissingFileIsSaid() {
         Path missing = folder.resolve("nowhere.yaml");
-        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(missing));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(missing, Map.of()));
         assertThat(thrown).hasMessageContaining("nowhere.yaml: found no such file");
     }
 
@@ -197,7 +198,7 @@ class SpecReaderTest {
     void aFileThatIsNoTextIsSaid() throws Exception {
         Path file = folder.resolve("benchgate.yaml");
         Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
-        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of()));
         assertThat(thrown).hasMessageContaining("expected a text file in UTF-8");
     }
 
@@ -231,12 +232,31 @@ class SpecReaderTest {
     void aSpecOfMoreThanAMebibyteIsRefused() throws Exception {
         Path file = folder.resolve("benchgate.yaml");
         Files.write(file, ("# " + "x".repeat(1 << 20)).getBytes(StandardCharsets.UTF_8));
-        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of()));
         assertThat(thrown).hasMessageContaining("at most 1 MiB");
     }
 
     @Test
     void theHistoryFolderIsRelativeToTheSpec() throws Exception {
-        assertThat(SpecReader.read(file(VALID + "history: past\n")).history()).isEqualTo(folder.resolve("past"));
+        assertThat(SpecReader.read(file(VALID + "history: past\n"), Map.of()).history())
+                .isEqualTo(folder.resolve("past"));
+    }
+
+    @Test
+    void aSecretComesFromTheEnvironmentAndOnlyIntoProperties() throws Exception {
+        String secret =
+                VALID.replace("properties: {jdbc.url", "properties: {jdbc.password: \"${env:DB_PASSWORD}\", jdbc.url");
+        Path file = file(secret);
+        assertThat(SpecReader.read(file, Map.of("DB_PASSWORD", "x")).workload().properties())
+                .containsEntry("jdbc.password", "${env:DB_PASSWORD}");
+        assertThat(mistakes(secret))
+                .containsExactly(
+                        "benchgate.yaml:12:3: found ${env:DB_PASSWORD} in property 'jdbc.password', expected that variable"
+                                + " to be set where the build runs");
+        assertThat(mistakes(
+                        VALID.replace("operations: 20000", "operations: 20000\n  java: \"-Dp=${env:DB_PASSWORD}\"")))
+                .singleElement()
+                .asString()
+                .contains("expected it in properties of the workload only");
     }
 }

@@ -88,7 +88,8 @@ class SpecSchemaTest {
     private void acceptedByBoth(String text) throws Exception {
         Set<ValidationMessage> complaints = schema().validate(tree(text));
         assertThat(complaints).as("complaints of the schema about\n%s", text).isEmpty();
-        assertThat(SpecReader.read(file(text)).gates()).isNotEmpty();
+        assertThat(SpecReader.read(file(text), Map.of("DB_PASSWORD", "secret")).gates())
+                .isNotEmpty();
     }
 
     /** The schema's part that describes a section. */
@@ -114,7 +115,7 @@ class SpecSchemaTest {
         JsonNode spec = tree(VALID);
         ((ObjectNode) spec.at(section)).put("unheard", 1);
         Path file = Files.writeString(folder.resolve("benchgate.yaml"), MAPPER.writeValueAsString(spec));
-        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file));
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of()));
         assertThat(thrown).hasMessageContaining("found unknown key 'unheard'");
         Matcher expected = EXPECTED.matcher(thrown.getMessage());
         assertThat(expected.find())
@@ -196,7 +197,7 @@ class SpecSchemaTest {
 
     @Test
     void writingEveryDefaultOutChangesNothing() throws Exception {
-        Spec without = SpecReader.read(file(VALID));
+        Spec without = SpecReader.read(file(VALID), Map.of());
         ObjectNode spec = (ObjectNode) tree(VALID);
         int defaults = 0;
         for (String section : SECTIONS) {
@@ -210,16 +211,18 @@ class SpecSchemaTest {
             }
         }
         assertThat(defaults).isGreaterThan(15);
-        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)))).isEqualTo(without);
+        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of()))
+                .isEqualTo(without);
     }
 
     @Test
     void withoutMetricsTheDefaultOfMetricsIsMeant() throws Exception {
         ObjectNode spec = (ObjectNode) tree(VALID);
         spec.remove("metrics");
-        Spec without = SpecReader.read(file(MAPPER.writeValueAsString(spec)));
+        Spec without = SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of());
         spec.set("metrics", described("").get("metrics").get("default"));
-        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)))).isEqualTo(without);
+        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of()))
+                .isEqualTo(without);
     }
 
     @ParameterizedTest
@@ -313,7 +316,7 @@ class SpecSchemaTest {
                 .as("complaints of the schema about %s", change)
                 .isNotEmpty();
         Path file = file(text);
-        assertThat(catchThrowableOfType(SpecException.class, () -> SpecReader.read(file)))
+        assertThat(catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of())))
                 .as("complaint of the reader about %s", change)
                 .isNotNull();
     }
@@ -341,7 +344,7 @@ class SpecSchemaTest {
                 .as("complaints of the schema without %s", key)
                 .isNotEmpty();
         Path file = file(text);
-        assertThat(catchThrowableOfType(SpecException.class, () -> SpecReader.read(file)))
+        assertThat(catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of())))
                 .as("complaint of the reader without %s", key)
                 .isNotNull();
     }

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 
 /** A running version of the system under test; closing it stops it. */
 final class SystemUnderTest implements AutoCloseable {
+    private static final String HEALTH_LOG = "health.log";
     private static final Duration STOP = Duration.ofSeconds(30);
     private static final Duration HEALTH_CHECK = Duration.ofSeconds(20);
     private static final long BETWEEN_CHECKS_MILLISECONDS = 50;
@@ -85,8 +86,13 @@ final class SystemUnderTest implements AutoCloseable {
                 return;
             }
             if (System.nanoTime() > end) {
+                String why = version.health() == null
+                        ? "nothing accepted a connection on " + node.address() + ":" + port + ", the port in $PORT"
+                        : "its health command did not succeed (what it printed is in " + log.resolveSibling(HEALTH_LOG)
+                                + ")";
                 throw new ExperimentException("The " + version.key() + " (" + version.label()
-                        + ") was not ready within " + Math.round(version.healthSeconds()) + " s." + LogTail.of(log));
+                        + ") was not ready within " + Math.round(version.healthSeconds()) + " s: " + why + "."
+                        + LogTail.of(log));
             }
             Thread.sleep(BETWEEN_CHECKS_MILLISECONDS);
         }
@@ -100,7 +106,7 @@ final class SystemUnderTest implements AutoCloseable {
         if (health == null) {
             return node.accepts(port);
         }
-        Path checks = log.resolveSibling("health.log");
+        Path checks = log.resolveSibling(HEALTH_LOG);
         try (RemoteTask check = node.start(Command.shell(health, install, environment, checks))) {
             return check.await(HEALTH_CHECK).equals(OptionalInt.of(0));
         }

@@ -17,7 +17,7 @@ final class TrialLine {
         String head = String.format(
                 Locale.ROOT, "trial %d/%d  %-9s %d  ", summary.position(), total, trial.version(), trial.number());
         if (!trial.valid()) {
-            return head + "INVALID: " + String.join(" ", trial.faults());
+            return head + "INVALID: " + String.join("\n    ", trial.faults());
         }
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < trial.samples().size(); i++) {

@@ -84,7 +84,9 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                 : upper == null
                         ? "above the lower bound of " + unit.format(bound(lower))
                         : "between " + unit.format(bound(lower)) + " and " + unit.format(bound(upper));
-        return verdict(Outcome.PASS, measured, bound(worse), found + ", " + bounds + ".");
+        boolean crosses = interval.contains(bound(lower)) || interval.contains(bound(upper));
+        String missed = crosses ? ", but the interval reaches beyond: this build could have missed a crossing." : ".";
+        return verdict(Outcome.PASS, measured, bound(worse), found + ", " + bounds + missed);
     }
 
     private Verdict crossed(Measured measured, String found, boolean beyond, Quantity bound, String where) {

@@ -24,7 +24,7 @@ final class Sentence {
 
     /** A relative change with its sign: {@code +3.4 %}. */
     static String signed(double percent) {
-        return String.format(Locale.ROOT, "%+.1f %%", percent);
+        return percent >= 10_000 ? "more than +9999 %" : String.format(Locale.ROOT, "%+.1f %%", percent);
     }
 
     /** A threshold as the user wrote it: {@code 5 %}. */

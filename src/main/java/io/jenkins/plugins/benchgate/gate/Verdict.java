@@ -23,4 +23,10 @@ public record Verdict(
         double value,
         @Nullable Interval interval,
         double threshold,
-        Unit unit) {}
+        Unit unit) {
+
+    /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */
+    public boolean couldHaveMissed() {
+        return outcome == Outcome.PASS && interval != null && interval.contains(threshold);
+    }
+}

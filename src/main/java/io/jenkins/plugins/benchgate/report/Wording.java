@@ -59,6 +59,9 @@ final class Wording {
     }
 
     private static String signed(double percent) {
+        if (Math.abs(percent) >= 10_000) {
+            return percent > 0 ? ">+9999" : "<-9999";
+        }
         String text = String.format(Locale.ROOT, Math.abs(percent) < 10 ? "%+.2f" : "%+.1f", percent);
         return text.equals("-0.00") || text.equals("+0.00") ? "0.00" : text;
     }
@@ -170,6 +173,15 @@ final class Wording {
                 : whole / 3600 + " h " + whole % 3600 / 60 + " min";
     }
 
+    /** What a green build must not hide: passes whose measurement was too noisy to exclude a crossing. */
+    private static String missed(List<Verdict> verdicts) {
+        long blind = verdicts.stream().filter(Verdict::couldHaveMissed).count();
+        return blind == 0
+                ? ""
+                : " " + (blind == 1 ? "One pass was" : blind + " passes were")
+                        + " too noisy to exclude a change of the threshold's size.";
+    }
+
     /** One sentence: what the build's verdict means. */
     static String meaning(BuildRecord record) {
         List<Verdict> verdicts = record.verdicts();
@@ -182,7 +194,8 @@ final class Wording {
                 ? " Later builds may be compared against this one."
                 : " This build does not become a baseline.";
         return switch (record.outcome()) {
-            case PASS -> count(judged, "verdict") + " reached, and no threshold was crossed." + later;
+            case PASS ->
+                count(judged, "verdict") + " reached, and no threshold was crossed." + missed(verdicts) + later;
             case NOT_JUDGED -> "There was too little history to judge, so nothing speaks against this build." + later;
             case POTENTIAL ->
                 potential + " of " + gates + (potential == 1 ? " says" : " say")

@@ -147,7 +147,7 @@ class ExperimentTest {
         assertThat(measurement.problems())
                 .singleElement()
                 .asString()
-                .contains("(H2) was not ready within 1 s.")
+                .contains("(H2) was not ready within 1 s: nothing accepted a connection on 127.0.0.1:")
                 .contains("waiting for a licence");
         assertThat(decided(measurement).record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertNothingRuns();

@@ -83,6 +83,17 @@ class GateTest {
         }
 
         @Test
+        void aPassThatCouldHaveMissedACrossingSaysSo() {
+            Verdict noisy = gate.judge(alone(LATENCY, estimate(0.015, 0.005, 0.025)), List.of());
+            assertThat(noisy.reason())
+                    .endsWith("but the interval reaches beyond: this build could have missed a crossing.");
+            assertThat(noisy.couldHaveMissed()).isTrue();
+            Verdict sure = gate.judge(alone(LATENCY, estimate(0.015, 0.014, 0.016)), List.of());
+            assertThat(sure.reason()).endsWith("between 10.00 ms and 20.00 ms.");
+            assertThat(sure.couldHaveMissed()).isFalse();
+        }
+
+        @Test
         void thePassedBoundIsTheOneOnTheWorseSide() {
             assertThat(gate.judge(alone(LATENCY, estimate(0.011, 0.0105, 0.012)), List.of())
                             .threshold())

@@ -31,7 +31,8 @@ final class LocalTask implements RemoteTask {
     }
 
     static LocalTask start(Command command) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("sh", "-c", GUARD, "benchgate-guard"));
+        // The guard has a session of its own too: a signal to our process group, even KILL, must not reach it.
+        List<String> arguments = new ArrayList<>(List.of("setsid", "sh", "-c", GUARD, "benchgate-guard"));
         arguments.addAll(command.arguments());
         ProcessBuilder builder = new ProcessBuilder(arguments)
                 .directory(command.folder().toFile())
@@ -42,7 +43,14 @@ final class LocalTask implements RemoteTask {
             builder.redirectError(Redirect.appendTo(command.err().toFile()));
         }
         builder.environment().putAll(command.environment());
-        return new LocalTask(builder.start());
+        try {
+            return new LocalTask(builder.start());
+        } catch (IOException e) {
+            throw new IOException(
+                    "found no way to start a process (" + e.getMessage()
+                            + "), expected 'setsid' of util-linux and 'sh' on the PATH",
+                    e);
+        }
     }
 
     @Override

@@ -1,8 +1,4 @@
 # Runs "$@" in a session of its own and ends that whole session once standard input closes or the program has ended.
-command -v setsid >/dev/null || {
-    echo "benchgate: found no 'setsid', expected it from the package util-linux" >&2
-    exit 127
-}
 
 # The session's living processes. Not one process group: timeout(1) and shells with job control make groups of their own.
 members() {

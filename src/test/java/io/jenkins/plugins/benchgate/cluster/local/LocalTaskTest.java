@@ -109,7 +109,30 @@ class LocalTaskTest {
     /** The promise for machines that lose their controller: nothing survives a kill -9 of the process that started it. */
     @Test
     void nothingSurvivesTheDeathOfItsController() throws Exception {
-        Process controller = new ProcessBuilder(
+        Process controller = controller();
+        long child = pid("child");
+        controller.destroyForcibly();
+        assertThat(controller.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertGone(child);
+    }
+
+    /** As {@code timeout -k} and terminals do: KILL for the controller and all that shares its process group. */
+    @Test
+    void nothingSurvivesTheDeathOfItsControllersWholeGroup() throws Exception {
+        Process controller = controller();
+        long child = pid("child");
+        new ProcessBuilder("kill", "-KILL", "--", "-" + controller.pid())
+                .inheritIO()
+                .start()
+                .waitFor();
+        assertThat(controller.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertGone(child);
+    }
+
+    /** A Java process that leads a process group of its own. */
+    private Process controller() throws IOException {
+        return new ProcessBuilder(
+                        "setsid",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
@@ -118,10 +141,6 @@ class LocalTaskTest {
                 .redirectErrorStream(true)
                 .redirectOutput(new File("/dev/null"))
                 .start();
-        long child = pid("child");
-        controller.destroyForcibly();
-        assertThat(controller.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        assertGone(child);
     }
 
     /** A terminal and timeout(1) signal the whole group, guards included, before they kill the controller. */

@@ -51,6 +51,7 @@ final class Build {
         History history = new History(file);
         List<BuildRecord> past = history.read(err::println);
         String label = label(wanted, past, job);
+        writable(historyFolder());
         Path folder = job.resolve(label);
         long seed = Objects.requireNonNullElseGet(options.seed, () -> Seeds.of(spec.name(), label));
         ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
@@ -105,6 +106,17 @@ final class Build {
         } catch (IOException e) {
             throw new UserException("found no way to write " + folder + " (" + e.getMessage()
                     + "), expected --out to name a folder that can be written");
+        }
+    }
+
+    /** A history that cannot be written is known before minutes are spent on measuring. */
+    private static void writable(Path folder) throws UserException {
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, ".writable", ""));
+        } catch (IOException e) {
+            throw new UserException("found no way to write to " + folder + " (" + e.getMessage()
+                    + "), expected a folder for the history that can be written");
         }
     }
 

@@ -222,4 +222,12 @@ class MainTest {
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("expected --out to name a folder that can be written");
     }
+
+    @Test
+    void aHistoryThatCannotBeWrittenIsSaidBeforeAnythingIsMeasured() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "no folder");
+        Ended ended = run("run", spec(), "--out", out(), "--history", file.toString());
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.err()).contains("expected a folder for the history that can be written");
+    }
 }

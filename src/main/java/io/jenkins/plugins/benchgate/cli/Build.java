@@ -9,7 +9,6 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
-import io.jenkins.plugins.benchgate.report.ResultJson;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -60,9 +59,9 @@ final class Build {
         Measurement measurement = measure(folder, seed, progress);
         BuildResult result = Decision.of(measurement, past, label);
         // kept before anything is drawn from it
-        ResultJson.write(folder.resolve(ReportFolder.RESULT), result);
+        ReportFolder.keep(folder, result);
         history.append(result.record());
-        ReportFolder.write(folder, result, past);
+        ReportFolder.draw(folder, result, past);
         Path report = folder.resolve(ReportFolder.PAGE);
         out.println(options.format == Format.JSON ? Answer.json(result, report) : Answer.text(result, report, file));
         return result.record().outcome();

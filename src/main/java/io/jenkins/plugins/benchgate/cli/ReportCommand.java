@@ -53,7 +53,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.exists(past)) {
             err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
         }
-        ReportFolder.write(folder, result, before(new History(past).read(err::println), result.record()));
+        ReportFolder.draw(folder, result, before(new History(past).read(err::println), result.record()));
         Path report = folder.resolve(ReportFolder.PAGE);
         command.commandLine()
                 .getOut()

@@ -42,10 +42,8 @@ final class SeriesTable {
      */
     List<Measured> measured(Collection<Selector> selections, boolean sideBySide) {
         List<Measured> measured = new ArrayList<>();
-        Set<Metric> metrics = new LinkedHashSet<>();
-        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
         for (Selector selection : new LinkedHashSet<>(selections)) {
-            for (Metric metric : metrics) {
+            for (Metric metric : metrics()) {
                 if (selection.covers(metric)) {
                     boolean known = measured.stream()
                             .anyMatch(one -> one.metric().equals(metric)
@@ -67,10 +65,8 @@ final class SeriesTable {
      * @param least trials of each version that must have the metric
      */
     List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
-        Set<Metric> metrics = new LinkedHashSet<>();
-        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
         List<String> gaps = new ArrayList<>();
-        for (Metric metric : metrics) {
+        for (Metric metric : metrics()) {
             for (String version : versions) {
                 long count = trials.stream()
                         .filter(trial -> trial.version().equals(version)
@@ -85,6 +81,12 @@ final class SeriesTable {
             }
         }
         return gaps;
+    }
+
+    private Set<Metric> metrics() {
+        Set<Metric> metrics = new LinkedHashSet<>();
+        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
+        return metrics;
     }
 
     private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
@@ -184,10 +185,6 @@ final class TrialRun {
         Percentile percentile = new Percentile().withEstimationType(EstimationType.R_7);
         percentile.setData(sample.values());
         Map<String, Double> quantiles = new LinkedHashMap<>();
-        double sum = 0;
-        for (double value : sample.values()) {
-            sum += value;
-        }
         for (double share : SHARES) {
             quantiles.put(String.valueOf(share), percentile.evaluate(share * 100));
         }
@@ -195,7 +192,7 @@ final class TrialRun {
                 sample.metric().name(),
                 Objects.requireNonNullElse(sample.statistic(), ""),
                 sample.values().length,
-                sum / sample.values().length,
+                Statistic.MEAN.of(sample.values()),
                 quantiles);
     }
 }

@@ -10,7 +10,6 @@ import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
-import io.jenkins.plugins.benchgate.report.ResultJson;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -49,9 +48,9 @@ final class BuildVerdict {
             Path target = build.getRootDir().toPath().resolve(folder);
             Files.createDirectories(target);
             // kept before anything is drawn from it
-            ResultJson.write(target.resolve(ReportFolder.RESULT), result);
+            ReportFolder.keep(target, result);
             history.append(result.record());
-            ReportFolder.write(target, result, past);
+            ReportFolder.draw(target, result, past);
 
             BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
             build.addAction(action);

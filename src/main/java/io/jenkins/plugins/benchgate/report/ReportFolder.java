@@ -15,14 +15,18 @@ public final class ReportFolder {
 
     private ReportFolder() {}
 
+    /** Keeps the result, from which the others can be drawn again; replaced as a whole. */
+    public static void keep(Path folder, BuildResult result) throws IOException {
+        ResultJson.write(folder.resolve(RESULT), result);
+    }
+
     /**
-     * Writes all files, each replaced as a whole; the result first, since the others can be drawn again from it.
+     * Draws the other files from a result that is kept, each replaced as a whole.
      *
      * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
      *     difference
      */
-    public static void write(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
-        ResultJson.write(folder.resolve(RESULT), result);
+    public static void draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
         JunitXml.write(folder.resolve(JUNIT), result);
         AtomicFile.write(folder.resolve(COMMENT), Markdown.of(result));
         HtmlReport.write(folder.resolve(PAGE), result, past);

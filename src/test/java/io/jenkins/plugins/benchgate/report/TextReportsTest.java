@@ -216,7 +216,8 @@ class TextReportsTest {
 
     @Test
     void aReportFolderHoldsAllItsFormsAndTheResultReadsBack(@TempDir Path folder) throws Exception {
-        ReportFolder.write(folder, SMALL, List.of());
+        ReportFolder.keep(folder, SMALL);
+        ReportFolder.draw(folder, SMALL, List.of());
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("report.html", "result.json", "report.md", "junit.xml");

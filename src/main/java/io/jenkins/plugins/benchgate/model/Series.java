@@ -1,0 +1,40 @@
+package io.jenkins.plugins.benchgate.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A measurement series: the values of one metric of one version, kept by level (instance ⊃ trial ⊃ iteration).
+ *
+ * @param version {@link Trial#BASELINE}, {@link Trial#CANDIDATE}, or any other name that a file gives
+ * @param runs at least one; those of one instance may stand apart
+ */
+public record Series(Metric metric, String version, List<Run> runs) {
+    public Series {
+        runs = List.copyOf(runs);
+        if (runs.isEmpty()) {
+            throw new IllegalArgumentException("the series of " + metric.name() + " has no trial");
+        }
+    }
+
+    /**
+     * The iterations of one trial, in their order.
+     *
+     * @param instance label of the machine it ran on
+     * @param trial its label, unique on its instance; equal labels of both versions on one instance ran as a pair
+     * @param iterations the number of each value, strictly increasing; {@code null} when they are 1, 2, 3 …
+     * @param values in the metric's base unit, finite, at least one; the array is shared, not copied: do not change it
+     */
+    @SuppressWarnings("ArrayRecordComponent") // up to 10^8 values: boxing or copying them is not an option
+    public record Run(String instance, String trial, long @Nullable [] iterations, double[] values) {
+        public Run {
+            if (values.length == 0) {
+                throw new IllegalArgumentException("trial " + trial + " on instance " + instance + " has no value");
+            }
+            if (iterations != null && iterations.length != values.length) {
+                throw new IllegalArgumentException("trial " + trial + " on instance " + instance + " has "
+                        + values.length + " values and " + iterations.length + " iteration numbers");
+            }
+        }
+    }
+}

@@ -67,7 +67,8 @@ public final class HierarchicalBootstrap {
     /**
      * One version's statistic with its interval.
      *
-     * @return an estimate without an interval where there is but one value
+     * @return an estimate without an interval where there is but one value, and without a value where a geometric mean is
+     *     asked of values that are not all positive
      */
     public Estimate estimate(Levels levels, Statistic statistic) {
         Side side = Side.of(levels, statistic, resamples);
@@ -132,7 +133,9 @@ public final class HierarchicalBootstrap {
         double value = side.values().value();
         List<String> doubts = Doubts.of(nesting, statistic);
         Interval interval = null;
-        if (nesting.iterations() == 1) {
+        if (!Double.isFinite(value)) {
+            doubts.add(Doubts.NOT_POSITIVE);
+        } else if (nesting.iterations() == 1) {
             doubts.add(Doubts.ONE_VALUE);
         } else {
             boolean logarithmic = value > 0 && positive(byTop);
@@ -154,7 +157,7 @@ public final class HierarchicalBootstrap {
         Interval interval = null;
         if (!Double.isFinite(change)) {
             change = Double.NaN;
-            doubts.add(Doubts.noRatio(statistic, baseline));
+            doubts.add(Double.isNaN(baseline + candidate) ? Doubts.NOT_POSITIVE : Doubts.noRatio(statistic, baseline));
         } else if (before.nesting().iterations() == 1 || after.nesting().iterations() == 1) {
             doubts.add(Doubts.ONE_VALUE);
         } else if (!(candidate > 0 && positive(byTop))) {

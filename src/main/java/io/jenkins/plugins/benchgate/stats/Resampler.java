@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.stats;
 
 /** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
-sealed interface Resampler permits QuantileResampler, MeanResampler {
+sealed interface Resampler permits QuantileResampler, MeanResampler, GeometricMeanResampler {
 
-    /** The statistic of the pooled values themselves. */
+    /** The statistic of the pooled values themselves; NaN where they have none. */
     double value();
 
     /** Whether all values are equal, so that every resample gives {@link #value} again. */
@@ -23,8 +23,11 @@ sealed interface Resampler permits QuantileResampler, MeanResampler {
                 .flatMap(instance -> instance.trials().stream())
                 .map(Levels.Run::values)
                 .toArray(double[][]::new);
-        return statistic instanceof Statistic.Quantile quantile
-                ? new QuantileResampler(trials, quantile.share())
+        if (statistic instanceof Statistic.Quantile quantile) {
+            return new QuantileResampler(trials, quantile.share());
+        }
+        return statistic instanceof Statistic.GeometricMean
+                ? new GeometricMeanResampler(trials, resamples)
                 : new MeanResampler(trials, resamples);
     }
 }

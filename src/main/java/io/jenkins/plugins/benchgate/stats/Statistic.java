@@ -5,13 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a set of values is reduced to: its mean, or a quantile (the median among them).
+ * What a set of values is reduced to: its mean, its geometric mean, or a quantile (the median among them).
  *
- * <p>Words: {@code mean}, {@code median}, {@code p99}, {@code p99.9}.
+ * <p>Words: {@code mean}, {@code geomean}, {@code median}, {@code p99}, {@code p99.9}.
  */
 public sealed interface Statistic {
     Statistic MEDIAN = new Quantile(0.5);
     Statistic MEAN = new Mean();
+    Statistic GEOMEAN = new GeometricMean();
 
     Pattern PERCENTILE = Pattern.compile("p(\\d{1,2}(?:\\.\\d+)?)");
 
@@ -22,6 +23,7 @@ public sealed interface Statistic {
      * The statistic of a flat set of values.
      *
      * @param values at least one, finite; not changed
+     * @return finite; NaN only for a geometric mean of values that are not all positive
      */
     double of(double... values);
 
@@ -37,13 +39,16 @@ public sealed interface Statistic {
         if (word.equals("mean")) {
             return MEAN;
         }
+        if (word.equals("geomean")) {
+            return GEOMEAN;
+        }
         Matcher matcher = PERCENTILE.matcher(word);
         if (matcher.matches() && Double.parseDouble(matcher.group(1)) > 0) {
             double share = Double.parseDouble(matcher.group(1)) / 100;
             return share == 0.5 ? MEDIAN : new Quantile(share);
         }
         throw new IllegalArgumentException(
-                "found statistic '" + word + "', expected median, mean or a percentile such as p99 or p99.9");
+                "found statistic '" + word + "', expected median, mean, geomean or a percentile such as p99 or p99.9");
     }
 
     /** The arithmetic mean. */
@@ -56,6 +61,23 @@ public sealed interface Statistic {
         @Override
         public double of(double... values) {
             return MeanResampler.mean(values);
+        }
+    }
+
+    /**
+     * The geometric mean, the exponential of the mean logarithm; exists for positive values only, otherwise NaN.
+     *
+     * <p>It is the mean of ratios that treats 2 and ½ alike (DUET III.D).
+     */
+    record GeometricMean() implements Statistic {
+        @Override
+        public String word() {
+            return "geomean";
+        }
+
+        @Override
+        public double of(double... values) {
+            return new GeometricMeanResampler(new double[][] {values}, 1).value();
         }
     }
 

@@ -193,6 +193,30 @@ class HierarchicalBootstrapTest {
     }
 
     @Test
+    void aGeometricMeanOfValuesThatAreNotAllPositiveIsLeftOut() {
+        Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(1, 0, 3), Statistic.GEOMEAN);
+        assertThat(estimate.value()).isNaN();
+        assertThat(estimate.interval()).isNull();
+        assertThat(estimate.doubts()).contains(Doubts.NOT_POSITIVE);
+        Comparison comparison = BOOTSTRAP.compare(Drawn.flat(1, 2, 3), Drawn.flat(1, -2, 3), Statistic.GEOMEAN);
+        assertThat(comparison.change().value()).isNaN();
+        assertThat(comparison.change().interval()).isNull();
+        assertThat(comparison.doubts()).contains(Doubts.NOT_POSITIVE);
+        assertThat(comparison.baseline().interval()).isNotNull();
+    }
+
+    /** A geometric mean is the mean of logarithms: with the same draws, the same percentiles. */
+    @Test
+    void resamplesOfAGeometricMeanAreThoseOfTheMeanLogarithm() {
+        double[] logarithms =
+                Arrays.stream(StatisticTest.TWENTY).map(StrictMath::log).toArray();
+        double[] means = resamples(Drawn.flat(logarithms), "mean");
+        double[] geometric = resamples(Drawn.flat(StatisticTest.TWENTY), "geomean");
+        assertThat(geometric)
+                .containsExactly(Arrays.stream(means).map(StrictMath::exp).toArray());
+    }
+
+    @Test
     void aBaselineOfZeroOrLessHasNoRelativeChange() {
         for (double level : new double[] {0, -1}) {
             Comparison comparison =

@@ -331,10 +331,11 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
                 // said below
             }
         }
-        throw wrong(
-                SeriesColumn.VALUE,
-                new String(buffer, start, end - start),
-                "a finite number such as 0.0125 or 1.25e-2");
+        throw noNumber(new String(buffer, start, end - start));
+    }
+
+    private UncheckedIOException noNumber(String found) {
+        return wrong(SeriesColumn.VALUE, found, "a finite number such as 0.0125 or 1.25e-2");
     }
 
     private long wholeNumber(char[] buffer, int start, int end) {

@@ -110,7 +110,7 @@ public final class Wording {
         return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
     }
 
-    static String better(Direction direction) {
+    public static String better(Direction direction) {
         return direction == Direction.LOWER ? "lower is better" : "higher is better";
     }
 

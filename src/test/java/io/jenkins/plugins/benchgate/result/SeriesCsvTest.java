@@ -85,8 +85,7 @@ class SeriesCsvTest {
                 """);
         assertThat(series).hasSize(3);
         assertThat(series).extracting(Series::version).containsExactly("baseline", "candidate", "baseline");
-        assertThat(series.get(0).metric())
-                .isEqualTo(new Metric("READ", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
+        assertThat(series.get(0).metric()).isEqualTo(new Metric("READ", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
         assertThat(series.get(0).runs()).extracting(Series.Run::trial).containsExactly("t1", "t2");
         assertThat(series.get(2).metric()).isEqualTo(new Metric("say \"hi\" twice", Unit.SECOND, Direction.LOWER));
         assertThat(series.get(2).runs().get(0).instance()).isEqualTo("i2");
@@ -152,8 +151,7 @@ class SeriesCsvTest {
     void manyTrialsInTurnsAreKeptApart() throws IOException {
         int trials = 37;
         int values = 3_000;
-        List<Integer> rows =
-                IntStream.range(0, trials * values).boxed().collect(Collectors.toList());
+        List<Integer> rows = IntStream.range(0, trials * values).boxed().collect(Collectors.toList());
         java.util.Collections.shuffle(rows, new Random(1));
         String text = rows.stream()
                 .map(row -> row % trials + "," + (row / trials + 1) + "," + row)
@@ -180,7 +178,8 @@ class SeriesCsvTest {
             case 2 -> String.valueOf(Double.longBitsToDouble(random.nextLong() & 0x7fdfffffffffffffL));
             default -> random.nextLong(1L << 62) + "." + random.nextLong(1L << 62) + "e-" + random.nextInt(300);
         });
-        double[] values = onlyRun(read("value\n" + String.join("\n", numbers) + "\n")).values();
+        double[] values =
+                onlyRun(read("value\n" + String.join("\n", numbers) + "\n")).values();
         double[] expected = Arrays.stream(numbers)
                 .mapToDouble(number -> new BigDecimal(number).doubleValue())
                 .toArray();
@@ -258,15 +257,15 @@ class SeriesCsvTest {
 
     @Test
     void aFileThatCannotBeReadIsAMistake() throws IOException {
-        isRefused(
-                folder.resolve("nowhere.csv"),
-                "FILE: found no such file, expected a series CSV with a column value");
+        isRefused(folder.resolve("nowhere.csv"), "FILE: found no such file, expected a series CSV with a column value");
         isRefused(folder, "FILE: found a folder, expected a series CSV");
         isRefused(
                 Files.writeString(folder.resolve("plain.csv.gz"), "value\n1\n"),
                 "FILE: found no gzip data, expected it by the name; name an uncompressed file .csv");
         isRefused(
-                Files.write(folder.resolve("latin.csv"), "metric,value\ncaf\u00e9,1\n".getBytes(StandardCharsets.ISO_8859_1)),
+                Files.write(
+                        folder.resolve("latin.csv"),
+                        "metric,value\ncaf\u00e9,1\n".getBytes(StandardCharsets.ISO_8859_1)),
                 "FILE:1: found bytes that are not UTF-8 near here, expected a file in UTF-8");
     }
 
@@ -289,8 +288,9 @@ class SeriesCsvTest {
         Path file = file("value\n" + "1\n".repeat(11));
         assertThatThrownBy(() -> SeriesCsv.read(file, 10))
                 .isInstanceOf(ResultException.class)
-                .hasMessageMatching(".*series.csv:12: found more than 10 values, expected no more than fit into \\d+ MiB"
-                        + " of memory; give Java more with -Xmx, or fewer values");
+                .hasMessageMatching(
+                        ".*series.csv:12: found more than 10 values, expected no more than fit into \\d+ MiB"
+                                + " of memory; give Java more with -Xmx, or fewer values");
         assertThat(SeriesCsv.read(file, 11)).hasSize(1);
     }
 }

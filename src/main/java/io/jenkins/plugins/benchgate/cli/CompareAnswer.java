@@ -163,8 +163,8 @@ final class CompareAnswer {
                 + Wording.pairing(comparison.pairing()) + outliers + "; "
                 + String.format(
                         Locale.ROOT,
-                        "rank-sum p = %.2g, Cliff's delta = %.3f (%s)",
-                        one.adjustedP(),
+                        "rank-sum p %s, Cliff's delta %.3f (%s)",
+                        one.adjustedP() < 1e-4 ? "< 0.0001" : String.format(Locale.ROOT, "= %.4f", one.adjustedP()),
                         one.ranks().cliffsDelta().value(),
                         one.ranks().cliffsDelta().magnitude().word());
     }

@@ -120,7 +120,7 @@ final class CompareCommand implements Callable<Integer> {
         if (statistics.format == Format.JSON) {
             JsonLines lines = new JsonLines(out);
             comparisons.forEach(comparison -> lines.write(answer.json(comparison)));
-        } else {
+        } else if (!comparisons.isEmpty()) {
             out.print(answer.text(comparisons));
             out.flush();
         }

@@ -54,9 +54,15 @@ public final class Main implements Runnable {
 
     /** Runs one command and returns its exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        CommandLine commands = new CommandLine(new Main())
+        return commands()
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .execute(arguments);
+    }
+
+    /** The commands with all that it takes to understand their arguments. */
+    static CommandLine commands() {
+        return new CommandLine(new Main())
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
@@ -71,7 +77,6 @@ public final class Main implements Runnable {
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
                 .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
-        return commands.execute(arguments);
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {

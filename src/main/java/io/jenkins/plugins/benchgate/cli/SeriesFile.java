@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,16 +42,18 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
      *
      * @param gaps takes a line for each metric that one version alone has; it is in no pair
      */
-    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<String> gaps) throws UserException {
+    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<String> gaps) throws ResultException, UserException {
         Set<String> versions = selected.stream().map(Series::version).collect(Collectors.toCollection(TreeSet::new));
         if (names.baseline.equals(names.candidate)) {
             throw new UserException("found --baseline " + names.baseline + " and --candidate " + names.candidate
                     + ", expected two versions");
         }
         if (!versions.equals(Set.of(names.baseline, names.candidate))) {
-            throw new UserException("found " + (versions.size() == 1 ? "only the version " : "the versions ")
-                    + listed(versions) + " in " + file + ", expected '" + names.baseline + "' and '" + names.candidate
-                    + "'; --baseline and --candidate name them");
+            throw new ResultException(
+                    file,
+                    "found " + (versions.size() == 1 ? "only the version " : "the versions ") + listed(versions)
+                            + ", expected '" + names.baseline + "' and '" + names.candidate
+                            + "'; --baseline and --candidate name them");
         }
         List<SideBySide.Pair> pairs = new ArrayList<>();
         for (Series series : selected) {

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ReportCommand.class,
             IntervalCommand.class,
-            CompareCommand.class
+            CompareCommand.class,
+            PowerCommand.class
         },
         footer = {
             "",
@@ -67,6 +69,7 @@ public final class Main implements Runnable {
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
+                .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

@@ -6,12 +6,15 @@ import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.Lookback;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import java.util.List;
 
 /** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
 public final class Decision {
+    /** What noise between builds is held against, where a build has no interval of its own. */
+    private static final double CONFIDENCE = 0.99;
+
     private Decision() {}
 
     /**
@@ -30,8 +33,11 @@ public final class Decision {
                 .filter(one -> one.workload().equals(measurement.workload()))
                 .toList();
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
-        List<Verdict> verdicts =
-                Judgement.judge(gates, measurement.measured(), series -> History.accepted(alike, series));
+        List<Verdict> verdicts = Judgement.judge(
+                gates,
+                measurement.measured(),
+                series -> Lookback.of(alike, series).from("", measurement.started()),
+                CONFIDENCE);
         Outcome outcome = Outcome.gravest(verdicts);
         if (!measurement.problems().isEmpty() && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
             outcome = Outcome.INCONCLUSIVE;

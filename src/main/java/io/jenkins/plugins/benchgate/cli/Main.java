@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         description = "Continuous benchmarking as a build gate.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class},
+        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class, ReplayCommand.class},
         footer = {
             "",
             "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
@@ -52,7 +52,8 @@ public final class Main implements Runnable {
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
-                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
+                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
+                .registerConverter(double.class, Main::number);
         return commands.execute(arguments);
     }
 
@@ -61,6 +62,14 @@ public final class Main implements Runnable {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new CommandLine.TypeConversionException("found '" + text + "', expected a whole number");
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException("found '" + text + "', expected a number such as 0.99");
         }
     }
 

@@ -17,6 +17,11 @@ public final class Decision {
 
     private Decision() {}
 
+    /** Judges the measurement of a build of which no branch is known; see the other one. */
+    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
+        return of(measurement, past, build, "");
+    }
+
     /**
      * Judges a measurement.
      *
@@ -27,8 +32,9 @@ public final class Decision {
      *
      * @param past earlier builds of the job, oldest first
      * @param build label of this build
+     * @param branch that it is built from; empty where nothing is known of it
      */
-    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
+    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, String branch) {
         List<BuildRecord> alike = past.stream()
                 .filter(one -> one.workload().equals(measurement.workload()))
                 .toList();
@@ -36,7 +42,7 @@ public final class Decision {
         List<Verdict> verdicts = Judgement.judge(
                 gates,
                 measurement.measured(),
-                series -> Lookback.of(alike, series).from("", measurement.started()),
+                series -> Lookback.of(alike, series).from(branch, measurement.started()),
                 CONFIDENCE);
         Outcome outcome = Outcome.gravest(verdicts);
         if (!measurement.problems().isEmpty() && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
@@ -46,6 +52,7 @@ public final class Decision {
                 BuildRecord.SCHEMA,
                 measurement.job(),
                 build,
+                branch,
                 measurement.workload(),
                 measurement.started(),
                 outcome,

@@ -15,7 +15,7 @@ public final class Lookback {
         for (BuildRecord build : builds) {
             for (Measured one : build.measured()) {
                 if (one.metric().equals(series.metric()) && one.statistic().equals(series.statistic())) {
-                    earlier.add(Past.of(one, build.build(), "", build.time(), build.accepted()));
+                    earlier.add(Past.of(one, build.build(), build.branch(), build.time(), build.accepted()));
                 }
             }
         }

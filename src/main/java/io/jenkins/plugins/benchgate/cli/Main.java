@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -51,6 +52,10 @@ public final class Main implements Runnable {
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
+                .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
+                .registerConverter(BlockLength.class, BlockLength::parse)
+                .registerConverter(Confidence.class, Confidence::parse)
+                .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
                 .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
         return commands.execute(arguments);
@@ -61,6 +66,14 @@ public final class Main implements Runnable {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new CommandLine.TypeConversionException("found '" + text + "', expected a whole number");
+        }
+    }
+
+    private static Statistic statistic(String word) {
+        try {
+            return Statistic.parse(word);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.TypeConversionException(e.getMessage());
         }
     }
 

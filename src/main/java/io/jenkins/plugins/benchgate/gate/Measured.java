@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One measurement series of this build under one statistic: what a gate judges.
  *
- * @param statistic its word, such as {@code median} or {@code p99}
+ * @param statistic its word, such as {@code median} or {@code p99}; empty where a table of values does not say
  * @param candidate the version under test
  * @param comparison against the baseline measured side by side in this build; {@code null} when only the candidate was
  */
@@ -22,6 +22,6 @@ public record Measured(Metric metric, String statistic, Estimate candidate, @Nul
 
     /** The name of the series for people and files: metric and statistic. */
     public String series() {
-        return metric.name() + " " + statistic;
+        return statistic.isEmpty() ? metric.name() : metric.name() + " " + statistic;
     }
 }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         description = "Continuous benchmarking as a build gate.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class},
+        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class, ChangesCommand.class},
         footer = {
             "",
             "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
@@ -55,6 +55,8 @@ public final class Main implements Runnable {
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)
+                .registerConverter(Percent.class, Percent::parse)
+                .registerConverter(double.class, Main::number)
                 .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
                 .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
@@ -66,6 +68,14 @@ public final class Main implements Runnable {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new CommandLine.TypeConversionException("found '" + text + "', expected a whole number");
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException("found '" + text + "', expected a number such as 0.001");
         }
     }
 

@@ -31,4 +31,10 @@ record Confidence(double share) {
         }
         return new Confidence(share);
     }
+
+    /** {@code 99 %}. */
+    @Override
+    public String toString() {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + " %";
+    }
 }

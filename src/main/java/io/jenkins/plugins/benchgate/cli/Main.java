@@ -23,7 +23,14 @@ import picocli.CommandLine.Spec;
         description = "Continuous benchmarking as a build gate.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class, ChangesCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            RunCommand.class,
+            ReportCommand.class,
+            IntervalCommand.class,
+            CompareCommand.class,
+            ChangesCommand.class
+        },
         footer = {
             "",
             "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
@@ -53,9 +60,11 @@ public final class Main implements Runnable {
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
+                .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
+                .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
+                .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)
-                .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(double.class, Main::number)
                 .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))

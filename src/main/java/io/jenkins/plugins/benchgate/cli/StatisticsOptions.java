@@ -3,9 +3,11 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.experiment.Method;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +17,9 @@ import picocli.CommandLine.Option;
 
 /** The options that every command on measured values has: what is estimated, how, and how surely. */
 final class StatisticsOptions {
+    /** Of text on standard output, in characters. */
+    static final int WIDTH = 120;
+
     @Option(
             names = "--statistic",
             paramLabel = "NAME",
@@ -117,6 +122,20 @@ final class StatisticsOptions {
                         .withResamples(resamples));
             case BLOCK, DUET -> throw new UserException("found --method " + method + ", expected hierarchical");
         };
+    }
+
+    /** Adds how intervals were made, as the keys of an answer. */
+    void describe(Map<String, Object> json, @Nullable Integer blockLength) {
+        json.put("confidence", confidence.share());
+        json.put("method", method.toString());
+        json.put("blockLength", blockLength);
+        json.put("resamples", resamples);
+    }
+
+    /** How intervals were made, for people. */
+    String told(long seed) {
+        return confidence + " confidence interval (" + method + " bootstrap, " + Wording.count(resamples, "resample")
+                + ", seed " + seed + ")";
     }
 
     /** Does work whose parallel parts use as many threads as were asked for. */

@@ -19,20 +19,20 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The words and numbers that the page, the Markdown and the console share. */
-final class Wording {
+/** The words and numbers that the page, the Markdown, the console and the command line share. */
+public final class Wording {
     /** What stands where nothing was measured. */
-    static final String NOTHING = "–";
+    public static final String NOTHING = "–";
 
     private Wording() {}
 
     /** {@code 1.234 ms [1.200, 1.260 ms]}; without the bracket where there is no interval. */
-    static String value(double value, @Nullable Interval interval, Unit unit) {
+    public static String value(double value, @Nullable Interval interval, Unit unit) {
         return interval == null ? unit.format(value) : unit.format(value) + " " + bracket(interval, unit);
     }
 
     /** {@code [1.200, 1.260 ms]}: the unit is said once where both bounds share it. */
-    static String bracket(Interval interval, Unit unit) {
+    public static String bracket(Interval interval, Unit unit) {
         String lower = unit.format(interval.lower());
         String upper = unit.format(interval.upper());
         int end = lower.indexOf(' ');
@@ -45,16 +45,16 @@ final class Wording {
     }
 
     /** {@code +8.12 % [+6.50, +9.50]}. */
-    static String change(double percent, @Nullable Interval interval) {
+    public static String change(double percent, @Nullable Interval interval) {
         return interval == null ? percent(percent) : percent(percent) + " " + bracket(interval);
     }
 
     /** {@code [+6.50, +9.50]}, in %. */
-    static String bracket(Interval change) {
+    public static String bracket(Interval change) {
         return "[" + signed(change.lower()) + ", " + signed(change.upper()) + "]";
     }
 
-    static String percent(double percent) {
+    public static String percent(double percent) {
         return Double.isFinite(percent) ? signed(percent) + " %" : NOTHING;
     }
 
@@ -97,7 +97,7 @@ final class Wording {
                 : String.format(Locale.ROOT, interval.width() < 10 ? "%.2f points" : "%.1f points", interval.width());
     }
 
-    static String pairing(Pairing pairing) {
+    public static String pairing(Pairing pairing) {
         return switch (pairing) {
             case NONE -> "none: different machines";
             case INSTANCES -> "by machine";
@@ -110,7 +110,7 @@ final class Wording {
         return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
     }
 
-    static String better(Direction direction) {
+    public static String better(Direction direction) {
         return direction == Direction.LOWER ? "lower is better" : "higher is better";
     }
 
@@ -140,7 +140,7 @@ final class Wording {
     }
 
     /** {@code 99 % CI}. */
-    static String confidence(Interval interval) {
+    public static String confidence(Interval interval) {
         double percent = Math.round(interval.confidence() * 1e6) / 1e4;
         return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " % CI";
     }
@@ -155,7 +155,7 @@ final class Wording {
     }
 
     /** {@code 1 build}, {@code 1,000 builds}. */
-    static String count(long count, String noun) {
+    public static String count(long count, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 || noun.endsWith("s") ? "" : "s");
     }
 

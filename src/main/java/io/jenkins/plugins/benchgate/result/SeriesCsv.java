@@ -4,11 +4,13 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +75,7 @@ public final class SeriesCsv {
 
     private static SeriesRows rows(Path file, long most, SeriesRows.@Nullable Place watched) throws IOException {
         SeriesRows rows = new SeriesRows(file, most, watched);
-        try (InputStream input = open(file);
+        try (InputStream input = new SequenceInputStream(open(file), new ByteArrayInputStream(SeriesRows.END));
                 Reader text = new InputStreamReader(input, StandardCharsets.UTF_8.newDecoder());
                 CsvReader<SeriesRows> reader = CsvReader.builder()
                         .allowExtraFields(true)
@@ -131,7 +133,9 @@ public final class SeriesCsv {
             }
             if (cause instanceof CharacterCodingException) {
                 return new ResultException(
-                        file, line + 1, "found bytes that are not UTF-8 near here, expected a file in UTF-8");
+                        file,
+                        Math.max(1, line),
+                        "found bytes that are not UTF-8 on this line or soon after, expected a file in UTF-8");
             }
             if (cause instanceof ZipException || cause instanceof EOFException) {
                 return broken(file, line);
@@ -145,12 +149,14 @@ public final class SeriesCsv {
         }
         return new ResultException(
                 file,
-                line + 1,
+                line,
                 "found a quote out of place in this row, expected quotes around whole cells, and doubled inside");
     }
 
     private static ResultException broken(Path file, long line) {
         return new ResultException(
-                file, "found gzip data that breaks off or is damaged after line " + line + ", expected a whole file");
+                file,
+                "found gzip data that breaks off or is damaged after line " + Math.max(0, line - 1)
+                        + ", expected a whole file");
     }
 }

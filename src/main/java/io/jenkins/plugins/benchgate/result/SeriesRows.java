@@ -2,12 +2,14 @@ package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.core.io.NumberInput;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordType;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.io.UncheckedIOException;
 import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +30,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The labels of a row are gathered as characters and looked up together, so that a row of a known trial makes no string.
  */
 final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
+    /**
+     * What the parser is to read behind the file: a last row of one quote. If a quote in the file was never closed, this
+     * one closes it, and the row is missed; the parser itself takes an end of file for an end of quotes.
+     */
+    static final byte[] END = "\n\"".getBytes(StandardCharsets.US_ASCII);
+
     private static final int MOST_DIGITS = 18;
     private static final String HEADER =
             "a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration";
@@ -42,6 +50,8 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
     private @Nullable SeriesColumn[] columns = {};
 
     private boolean numbered;
+    private boolean emptyQuotes;
+    private boolean ended;
     private long line;
     private long count;
 
@@ -103,6 +113,9 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
                 end--;
             }
         }
+        if (index == 0) {
+            emptyQuotes = quoted && length == 0;
+        }
         if (columns.length == 0) {
             header.add(new String(buffer, start, end - start));
             return;
@@ -111,6 +124,9 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
             return; // said at the end of the row, when all are counted
         }
         SeriesColumn column = columns[index];
+        if (emptyQuotes && index == 0 && column != null && !column.label()) {
+            return; // a mistake, if it is not the end
+        }
         if (column == SeriesColumn.VALUE) {
             value = number(buffer, start, end);
         } else if (column == SeriesColumn.ITERATION) {
@@ -122,18 +138,36 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
 
     @Override
     protected @Nullable SeriesRows buildRecord() {
+        if (getRecordType() == RecordType.EMPTY) {
+            return this; // a blank line
+        }
+        if (ended) {
+            throw wrong(cells(1)); // it was not the end
+        }
+        if (getFieldCount() == 1 && emptyQuotes) {
+            ended = true;
+            return this;
+        }
         if (columns.length == 0) {
             columns = header();
         } else if (getFieldCount() != columns.length) {
-            throw wrong(new ResultException(
-                    file,
-                    line,
-                    "found " + getFieldCount() + " cells, expected " + columns.length
-                            + " as in the header; a cell with a comma stands in double quotes"));
+            throw wrong(cells(getFieldCount()));
+        } else if (emptyQuotes && columns[0] == SeriesColumn.VALUE) {
+            throw noNumber("");
+        } else if (emptyQuotes && columns[0] == SeriesColumn.ITERATION) {
+            throw noIteration("");
         } else {
             add();
         }
         return this;
+    }
+
+    private ResultException cells(int found) {
+        return new ResultException(
+                file,
+                line,
+                "found " + found + (found == 1 ? " cell" : " cells") + ", expected " + columns.length
+                        + " as in the header; a cell with a comma stands in double quotes");
     }
 
     private @Nullable SeriesColumn[] header() {
@@ -297,10 +331,11 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
                 // said below
             }
         }
-        throw wrong(
-                SeriesColumn.VALUE,
-                new String(buffer, start, end - start),
-                "a finite number such as 0.0125 or 1.25e-2");
+        throw noNumber(new String(buffer, start, end - start));
+    }
+
+    private UncheckedIOException noNumber(String found) {
+        return wrong(SeriesColumn.VALUE, found, "a finite number such as 0.0125 or 1.25e-2");
     }
 
     private long wholeNumber(char[] buffer, int start, int end) {
@@ -311,13 +346,17 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
             number = 10 * number + (buffer[i] - '0');
         }
         if (others) {
-            throw wrong(
-                    SeriesColumn.ITERATION,
-                    new String(buffer, start, end - start),
-                    "a whole number from 0 on, of at most " + MOST_DIGITS + " digits; without the column, values count"
-                            + " in their order");
+            throw noIteration(new String(buffer, start, end - start));
         }
         return number;
+    }
+
+    private UncheckedIOException noIteration(String found) {
+        return wrong(
+                SeriesColumn.ITERATION,
+                found,
+                "a whole number from 0 on, of at most " + MOST_DIGITS
+                        + " digits; without the column, values count in their order");
     }
 
     private UncheckedIOException wrong(SeriesColumn column, String found, String expected) {
@@ -332,6 +371,10 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
     /** An iteration that a trial has twice; {@code null} when there is none. To be asked once, when all rows are read. */
     @Nullable
     Place twice() throws ResultException {
+        if (!ended) {
+            throw new ResultException(
+                    file, line, "found a quote that is never closed, expected quotes around whole cells");
+        }
         if (columns.length == 0) {
             throw new ResultException(file, "found an empty file, expected " + HEADER);
         }

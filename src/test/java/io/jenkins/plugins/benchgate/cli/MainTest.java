@@ -65,7 +65,7 @@ class MainTest {
     @Test
     void withoutACommandTheCommandsAreNamed() {
         isOneLineOfTheUser(
-                run(), "benchgate: found no command, expected one of demo, run, report; see benchgate --help");
+                run(), "benchgate: found no command, expected one of demo, run, report, interval, compare, changes; see benchgate --help");
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -152,7 +153,7 @@ class SeriesCsvTest {
         int trials = 37;
         int values = 3_000;
         List<Integer> rows = IntStream.range(0, trials * values).boxed().collect(Collectors.toList());
-        java.util.Collections.shuffle(rows, new Random(1));
+        Collections.shuffle(rows, new Random(1));
         String text = rows.stream()
                 .map(row -> row % trials + "," + (row / trials + 1) + "," + row)
                 .collect(Collectors.joining("\n", "trial,iteration,value\n", "\n"));
@@ -193,9 +194,10 @@ class SeriesCsvTest {
                 version,instance,direction,value
                 candidate,1,lower,1
                 ,1,,2
+                "",1,"",2.5
                 "candidate", 1 ,lower,3
                 """);
-        assertThat(onlyRun(series).values()).containsExactly(1, 2, 3);
+        assertThat(onlyRun(series).values()).containsExactly(1, 2, 2.5, 3);
     }
 
     @ParameterizedTest
@@ -212,6 +214,8 @@ class SeriesCsvTest {
                 "value\\n1-2\\n | FILE:2:value: found '1-2', expected a finite number such as 0.0125 or 1.25e-2",
                 "value\\n\"1,5\"\\n | FILE:2:value: found '1,5', expected a finite number such as 0.0125 or 1.25e-2",
                 "trial,value\\n1,\\n | FILE:2:value: found '', expected a finite number such as 0.0125 or 1.25e-2",
+                "value,trial\\n\"\",1\\n | FILE:2:value: found '', expected a finite number such as 0.0125 or 1.25e-2",
+                "iteration,value\\n\"\",1\\n | FILE:2:iteration: found '', expected a whole number from 0 on, of at most 18 digits; without the column, values count in their order",
                 "value,iteration\\n1,x\\n | FILE:2:iteration: found 'x', expected a whole number from 0 on, of at most 18 digits; without the column, values count in their order",
                 "value,iteration\\n1,\\n | FILE:2:iteration: found '', expected a whole number from 0 on, of at most 18 digits; without the column, values count in their order",
                 "value,iteration\\n1,1.5\\n | FILE:2:iteration: found '1.5', expected a whole number from 0 on, of at most 18 digits; without the column, values count in their order",
@@ -223,7 +227,7 @@ class SeriesCsvTest {
                 "metric,direction,value\\nA,lower,1\\nA,higher,1\\n | FILE:3:direction: found 'higher', expected 'lower' as on line 2: the metric A has one direction",
                 "direction,value\\nup,1\\n | FILE:2:direction: found 'up', expected lower or higher: which way is better",
                 "trial,value\\n1,1\\n1,2,3\\n | FILE:3: found 3 cells, expected 2 as in the header; a cell with a comma stands in double quotes",
-                "trial,value\\n1,1\\n\\n1\\n | FILE:4: found 1 cells, expected 2 as in the header; a cell with a comma stands in double quotes",
+                "trial,value\\n1,1\\n\\n1\\n | FILE:4: found 1 cell, expected 2 as in the header; a cell with a comma stands in double quotes",
                 "unit,value\\nh,1e308\\n | FILE:2:value: found '1.0E308', expected a number that is finite in the base unit of h, too",
                 "version,iteration,value\\na,2,1\\na,1,1\\nb,2,1\\na,2,5\\n | FILE:5:iteration: found '2', expected each iteration of a trial once; this one of metric value, version a, instance 1, trial 1 was there before",
                 "`` | FILE: found an empty file, expected a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration",
@@ -238,8 +242,8 @@ class SeriesCsvTest {
             strings = {
                 "version,value\nbaseline,1\n\"baseline,2\nbaseline,3\n",
                 "version,value\nbaseline,1\nbaseline,\"2",
-                "version,value\nbaseline,1\n\"base\"line,2\n",
-                "version,value\nbaseline,1\nba\"se\"line,2\n"
+                "version,value,note\nbaseline,1,a\nbaseline,1,\"b\nbaseline,2,c\n",
+                "version,value\nbaseline,1\n\"base\"line,2\n"
             })
     void aRaggedQuoteIsAMistake(String text) throws IOException {
         assertThatThrownBy(() -> read(text))
@@ -266,7 +270,7 @@ class SeriesCsvTest {
                 Files.write(
                         folder.resolve("latin.csv"),
                         "metric,value\ncaf\u00e9,1\n".getBytes(StandardCharsets.ISO_8859_1)),
-                "FILE:1: found bytes that are not UTF-8 near here, expected a file in UTF-8");
+                "FILE:1: found bytes that are not UTF-8 on this line or soon after, expected a file in UTF-8");
     }
 
     @Test
@@ -274,7 +278,7 @@ class SeriesCsvTest {
         String rows = new Random(1).doubles(50_000).mapToObj(String::valueOf).collect(Collectors.joining("\n"));
         byte[] whole = zipped("value\n" + rows + "\n");
         Path cut = Files.write(folder.resolve("cut.gz"), Arrays.copyOf(whole, whole.length / 2));
-        whole[whole.length / 2] ^= 0x55;
+        whole[whole.length - 5] ^= 0x55;
         Path damaged = Files.write(folder.resolve("damaged.gz"), whole);
         for (Path file : List.of(cut, damaged)) {
             assertThatThrownBy(() -> SeriesCsv.read(file))

@@ -23,13 +23,11 @@ final class CompareAnswer {
 
     private final StatisticsOptions statistics;
     private final VersionOptions versions;
-    private final double threshold;
     private final long seed;
 
-    CompareAnswer(StatisticsOptions statistics, VersionOptions versions, double threshold, long seed) {
+    CompareAnswer(StatisticsOptions statistics, VersionOptions versions, long seed) {
         this.statistics = statistics;
         this.versions = versions;
-        this.threshold = threshold;
         this.seed = seed;
     }
 

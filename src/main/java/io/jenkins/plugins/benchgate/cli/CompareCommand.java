@@ -115,7 +115,7 @@ final class CompareCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new UserException("found " + file + " with --method " + statistics.method + ": " + e.getMessage());
         }
-        CompareAnswer answer = new CompareAnswer(statistics, versions, threshold.value(), series.seed());
+        CompareAnswer answer = new CompareAnswer(statistics, versions, series.seed());
         PrintWriter out = command.commandLine().getOut();
         if (statistics.format == Format.JSON) {
             JsonLines lines = new JsonLines(out);

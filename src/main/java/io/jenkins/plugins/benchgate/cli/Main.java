@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -28,7 +29,10 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ReportCommand.class,
             IntervalCommand.class,
-            CompareCommand.class
+            CompareCommand.class,
+            ReplayCommand.class,
+            ChangesCommand.class,
+            PowerCommand.class
         },
         footer = {
             "",
@@ -67,13 +71,15 @@ public final class Main implements Runnable {
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
+                .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)
                 .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
                 .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
-                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
+                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
+                .registerConverter(double.class, Main::number);
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {
@@ -81,6 +87,14 @@ public final class Main implements Runnable {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new CommandLine.TypeConversionException("found '" + text + "', expected a whole number");
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException("found '" + text + "', expected a number such as 0.001");
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The measurement series of a Series CSV, as a command looks at them.
@@ -72,6 +73,26 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
             }
         }
         return pairs;
+    }
+
+    /**
+     * The series of one version.
+     *
+     * @param version its name; {@code null}: the only one that the file has
+     */
+    List<Series> of(@Nullable String version) throws UserException {
+        Set<String> versions = selected.stream().map(Series::version).collect(Collectors.toCollection(TreeSet::new));
+        if (version == null && versions.size() > 1) {
+            throw new UserException("found the versions " + listed(versions) + " in " + file
+                    + ", expected one; --of names the one to look at");
+        }
+        if (version != null && !versions.contains(version)) {
+            throw new UserException(
+                    "found --of '" + version + "', expected one of the versions of " + file + ": " + listed(versions));
+        }
+        return selected.stream()
+                .filter(series -> version == null || series.version().equals(version))
+                .toList();
     }
 
     private static String listed(Collection<String> names) {

@@ -35,10 +35,7 @@ final class PowerCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
-    @Option(
-            names = "--of",
-            paramLabel = "NAME",
-            description = "The version to look at, where the file has two.")
+    @Option(names = "--of", paramLabel = "NAME", description = "The version to look at, where the file has two.")
     private @Nullable String version;
 
     @Option(
@@ -103,7 +100,8 @@ final class PowerCommand implements Callable<Integer> {
             out.flush();
         }
         boolean any = answers.stream()
-                .allMatch(answer -> answer.change().undecided() < answer.change().draws());
+                .allMatch(
+                        answer -> answer.change().undecided() < answer.change().draws());
         return (any ? Outcome.PASS : Outcome.INCONCLUSIVE).exitCode();
     }
 

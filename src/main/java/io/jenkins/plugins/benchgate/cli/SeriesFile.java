@@ -83,8 +83,8 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
                     + ", expected one; --of names the one to look at");
         }
         if (version != null && !versions.contains(version)) {
-            throw new UserException("found --of '" + version + "', expected one of the versions of " + file + ": "
-                    + listed(versions));
+            throw new UserException(
+                    "found --of '" + version + "', expected one of the versions of " + file + ": " + listed(versions));
         }
         return selected.stream()
                 .filter(series -> version == null || series.version().equals(version))

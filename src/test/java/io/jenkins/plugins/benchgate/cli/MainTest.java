@@ -65,7 +65,8 @@ class MainTest {
     @Test
     void withoutACommandTheCommandsAreNamed() {
         isOneLineOfTheUser(
-                run(), "benchgate: found no command, expected one of demo, run, report, interval, compare; see benchgate --help");
+                run(),
+                "benchgate: found no command, expected one of demo, run, report, interval, compare, power; see benchgate --help");
     }
 
     @ParameterizedTest

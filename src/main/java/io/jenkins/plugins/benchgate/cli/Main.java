@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             IntervalCommand.class,
             CompareCommand.class,
+            ReplayCommand.class,
             PowerCommand.class
         },
         footer = {

@@ -44,7 +44,7 @@ public final class HistoryFile {
             }
             for (Measured measured : build.measured()) {
                 points.computeIfAbsent(new Key(measured.metric(), measured.statistic()), key -> new ArrayList<>())
-                        .add(new BuildSeries.Point(build.build(), build.time(), measured));
+                        .add(new BuildSeries.Point(build.build(), build.branch(), build.time(), measured));
             }
         }
         if (points.isEmpty()) {

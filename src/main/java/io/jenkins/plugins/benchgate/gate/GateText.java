@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The grammar in which gates are written: {@code kind:key=value,key=value}, values with spaces or commas in double quotes.
@@ -18,6 +19,7 @@ import java.util.List;
  */
 public final class GateText {
     private static final int TREND_OF_DYNAMIC = 10;
+    private static final Pattern BARE = Pattern.compile("[^\\s,\"]+");
     private static final List<String> TIMES = List.of("s", "ms", "us", "ns");
 
     private GateText() {}
@@ -68,7 +70,7 @@ public final class GateText {
 
     /** A number as people write it: {@code 5}. */
     static String plain(double number) {
-        return plain(BigDecimal.valueOf(number));
+        return number == (int) number ? String.valueOf((int) number) : plain(BigDecimal.valueOf(number));
     }
 
     /** A quantity as people write it, exactly, so that reading it gives the same number: {@code 12ms}. */
@@ -90,6 +92,6 @@ public final class GateText {
     }
 
     static String quoted(String value) {
-        return value.matches("[^\\s,\"]+") ? value : "\"" + value + "\"";
+        return BARE.matcher(value).matches() ? value : "\"" + value + "\"";
     }
 }

@@ -279,7 +279,7 @@ public final class HistoryCsv {
     private double number(CsvRecord row, int column, String name, Rows rows, long line) throws HistoryException {
         String text = field(row, column, "");
         double value = Double.NaN;
-        if (!text.isEmpty() && text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
+        if (plain(text)) {
             try {
                 value = rows.number(text);
             } catch (IllegalArgumentException e) {
@@ -294,6 +294,16 @@ public final class HistoryCsv {
                     "a finite number such as 12.5");
         }
         return value;
+    }
+
+    /** Whether a text is made of what decimal numbers are made of: Java would also read {@code NaN}, {@code 0x1p3} and {@code 1d}. */
+    private static boolean plain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if ("0123456789+-.eE".indexOf(text.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 
     private static String field(CsvRecord row, int column, String fallback) {

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.history.HistoryException;
+import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.spec.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,7 +18,10 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult result) {
         PrintWriter err = command.getErr();
-        if (failure instanceof UserException || failure instanceof SpecException) {
+        if (failure instanceof UserException
+                || failure instanceof SpecException
+                || failure instanceof HistoryException
+                || failure instanceof ResultException) {
             err.println(failure.getMessage());
             return Main.USERS_MISTAKE;
         }

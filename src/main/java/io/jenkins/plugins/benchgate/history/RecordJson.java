@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -15,6 +16,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
@@ -111,7 +114,7 @@ public final class RecordJson {
                 .addModule(words)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                .annotationIntrospector(new Required())
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .build();
         mapper.setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.FAIL));
@@ -121,6 +124,16 @@ public final class RecordJson {
         mapper.configOverride(double.class).setSetterInfo(nullable);
         mapper.configOverride(Double.class).setSetterInfo(nullable);
         return mapper;
+    }
+
+    /** Every component of a record must be there, but those with an annotation: they came later. */
+    private static final class Required extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            return !member.hasAnnotation(JsonProperty.class);
+        }
     }
 
     private static <T> JsonSerializer<T> text(Class<T> type, Function<T, String> word) {

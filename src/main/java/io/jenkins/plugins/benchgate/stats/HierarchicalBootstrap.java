@@ -113,6 +113,19 @@ public final class HierarchicalBootstrap {
                 change.doubts());
     }
 
+    /**
+     * What each level of one side adds to the variance of the logarithm of the statistic's resamples; nothing where the
+     * statistic or a resample is not positive.
+     */
+    List<VariancePart> parts(Levels levels, Statistic statistic) {
+        Side side = Side.of(levels, statistic, blocks, resamples);
+        List<Side> sides = List.of(side);
+        Map<Level, Replicates> byTop = byTop(sides, Pairing.NONE);
+        return side.values().value() > 0 && positive(byTop)
+                ? VariancePart.of(map(byTop, StrictMath::log), sides, Pairing.NONE)
+                : List.of();
+    }
+
     /** Resamples for each topmost level; where a level has nothing to vary, those of the level above serve. */
     private Map<Level, Replicates> byTop(List<Side> sides, Pairing pairing) {
         Map<Level, Replicates> byTop = new EnumMap<>(Level.class);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Past;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -182,15 +181,6 @@ class HistoryTest {
         }
         assertThat(builds()).hasSize(8).doesNotHaveDuplicates();
         assertThat(warnings).isEmpty();
-    }
-
-    @Test
-    void onlyAcceptedBuildsAreABaseline() {
-        List<BuildRecord> builds = List.of(record("1", 1, true), record("2", 2, false), record("3", 3, true));
-        Measured series = builds.get(0).measured().get(0);
-        assertThat(History.accepted(builds, series)).extracting(Past::build).containsExactly("1", "3");
-        Measured other = new Measured(LATENCY, "p99", series.candidate(), null);
-        assertThat(History.accepted(builds, other)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,48 @@
+package io.jenkins.plugins.benchgate.history;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One metric under one statistic over the builds of a job, oldest first.
+ *
+ * @param statistic its word, such as {@code median}; empty where the file does not say
+ * @param points one for each build that measured it, at least one; labels of builds are unique
+ */
+public record BuildSeries(Metric metric, String statistic, List<Point> points) {
+    public BuildSeries {
+        points = List.copyOf(points);
+        if (points.isEmpty()) {
+            throw new IllegalArgumentException("the series " + metric.name() + " has no build");
+        }
+    }
+
+    /** The name of the series for people and files: metric and statistic. */
+    public String name() {
+        return points.get(0).measured().series();
+    }
+
+    /**
+     * What one build measured.
+     *
+     * @param build its label
+     * @param branch that it was built from; empty where nothing is known of it
+     * @param time when its measurement began; {@code null} where the file does not say
+     */
+    public record Point(String build, String branch, @Nullable Instant time, Measured measured) {
+
+        /** In the metric's base unit, finite. */
+        public double value() {
+            return measured.candidate().value();
+        }
+
+        /** The confidence interval of the value; {@code null} where there is none. */
+        public @Nullable Interval interval() {
+            return measured.candidate().interval();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.jenkins.plugins.benchgate.history;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.model.Metric;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The series of a history, whether it is a table ({@link HistoryCsv}) or a job's own file of JSON lines ({@link History}). */
+public final class HistoryFile {
+    private static final String JOB_HISTORY = ".jsonl";
+
+    private HistoryFile() {}
+
+    /**
+     * Reads all series; at least one. Of a job's own history, the builds of its newest workload: others are no baseline.
+     *
+     * @param confidence of the intervals in a table, which does not say it; in (0, 1)
+     * @param warnings is told of builds that are left out
+     * @throws HistoryException when the file is no history, or holds none
+     */
+    public static List<BuildSeries> read(Path file, double confidence, Consumer<String> warnings) throws IOException {
+        return file.toString().endsWith(JOB_HISTORY) && Files.isRegularFile(file)
+                ? series(file, new History(file).read(warnings), warnings)
+                : HistoryCsv.read(file, confidence);
+    }
+
+    private record Key(Metric metric, String statistic) {}
+
+    private static List<BuildSeries> series(Path file, List<BuildRecord> builds, Consumer<String> warnings)
+            throws HistoryException {
+        String workload = builds.isEmpty() ? "" : builds.get(builds.size() - 1).workload();
+        Map<Key, List<BuildSeries.Point>> points = new LinkedHashMap<>();
+        int others = 0;
+        for (BuildRecord build : builds) {
+            if (!build.workload().equals(workload)) {
+                others++;
+                continue;
+            }
+            for (Measured measured : build.measured()) {
+                points.computeIfAbsent(new Key(measured.metric(), measured.statistic()), key -> new ArrayList<>())
+                        .add(new BuildSeries.Point(build.build(), build.branch(), build.time(), measured));
+            }
+        }
+        if (points.isEmpty()) {
+            throw new HistoryException(file, "no build that measured anything", "a history with at least one");
+        }
+        if (others > 0) {
+            warnings.accept(file + ": " + others + " builds of other workloads than the newest, '" + workload
+                    + "', are left out");
+        }
+        List<BuildSeries> series = new ArrayList<>();
+        points.forEach((key, values) -> series.add(new BuildSeries(key.metric(), key.statistic(), values)));
+        return series;
+    }
+}

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
 import io.jenkins.plugins.benchgate.stats.Outliers;
 import io.jenkins.plugins.benchgate.stats.RankSum;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +65,9 @@ public record SideBySide(
                 ranks.p(),
                 outliers,
                 dropOutliers ? outliers : 0,
-                method.blockLength(baseline));
+                method.blockLength(baseline),
+                Stability.of(SeriesLevels.of(baseline)),
+                Stability.of(SeriesLevels.of(candidate)));
     }
 
     private static double[] sorted(Series series) {

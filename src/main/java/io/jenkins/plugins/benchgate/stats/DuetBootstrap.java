@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /**
  * The bootstrap of a duet, where both versions ran at the same time and so met the same disturbances: confidence intervals
@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each pair gives a ratio, each run the geometric mean of its ratios – at most one of them winsorised –, the duet the
  * geometric mean of its runs (DUET III.D and IV.A). Runs, and instances where there are several, are drawn with replacement
- * as by {@link HierarchicalBootstrap}, with the same care for few of them; iterations within a run are not.
+ * as pairs of trials are by {@link HierarchicalBootstrap}, with the same care for few of them; iterations within a run are
+ * not.
  *
  * <p>Immutable; the same runs in the same order with the same seed give the same interval on any machine.
  */
@@ -55,29 +56,27 @@ public final class DuetBootstrap {
             double[] ratios = run.winsorised();
             winsorised += Arrays.equals(ratios, run.ratios()) ? 0 : 1;
             pairs += ratios.length;
-            List<Run> before = byInstance.computeIfAbsent(run.instance(), ignored -> new ArrayList<>());
-            before.add(new Run(Integer.toString(before.size()), new double[] {Statistic.GEOMEAN.of(ratios)}));
+            List<Run> known = byInstance.computeIfAbsent(run.instance(), ignored -> new ArrayList<>());
+            known.add(new Run(Integer.toString(known.size()), new double[] {Statistic.GEOMEAN.of(ratios)}));
         }
-        Levels levels = new Levels(byInstance.entrySet().stream()
-                .map(entry -> new Instance(entry.getKey(), entry.getValue()))
-                .toList());
-        Estimate ratio = runs.estimate(levels, Statistic.GEOMEAN);
-        List<String> doubts = new ArrayList<>(ratio.doubts());
+        Levels ratios = levels(byInstance, run -> run);
+        Levels ones = levels(byInstance, run -> new Run(run.label(), new double[] {1}));
+        Estimate change = runs.compare(ones, ratios, Statistic.GEOMEAN).change();
+        List<String> doubts = new ArrayList<>(change.doubts());
         doubts.replaceAll(doubt -> doubt.equals(Doubts.ONE_VALUE) ? Doubts.ONE_RUN : doubt);
         if (winsorised > 0) {
             doubts.add("Of " + pairs + " ratios " + winsorised
                     + " lay more than 20 % outside the others of its run and took the value of the nearest.");
         }
-        Estimate change = new Estimate(
-                percent(ratio.value()), percent(ratio.interval()), ratio.instances(), ratio.trials(), pairs, doubts);
-        return new Duet(change, winsorised);
+        return new Duet(
+                new Estimate(change.value(), change.interval(), change.instances(), duet.size(), pairs, doubts),
+                winsorised);
     }
 
-    private static double percent(double ratio) {
-        return 100 * (ratio - 1);
-    }
-
-    private static @Nullable Interval percent(@Nullable Interval ratio) {
-        return ratio == null ? null : new Interval(percent(ratio.lower()), percent(ratio.upper()), ratio.confidence());
+    private static Levels levels(Map<String, List<Run>> byInstance, UnaryOperator<Run> operator) {
+        return new Levels(byInstance.entrySet().stream()
+                .map(entry -> new Instance(
+                        entry.getKey(), entry.getValue().stream().map(operator).toList()))
+                .toList());
     }
 }

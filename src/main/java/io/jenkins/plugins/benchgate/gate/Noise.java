@@ -56,8 +56,9 @@ record Noise(double deviation, int differences, double centre) {
      * @param confidence in (0, 1)
      */
     double reach(int builds, double confidence) {
+        // null: no random numbers are wanted, and their generator is slow to set up
         long freedom = Math.max(1, Math.round(EFFICIENCY * differences));
-        return new TDistribution(freedom).inverseCumulativeProbability(0.5 + confidence / 2)
+        return new TDistribution(null, freedom).inverseCumulativeProbability(0.5 + confidence / 2)
                 * deviation
                 * Math.sqrt(1 + 1.0 / builds);
     }
@@ -88,8 +89,8 @@ record Noise(double deviation, int differences, double centre) {
         }
         Arrays.sort(differences);
         int rank = (int) Math.ceil(SHARE * differences.length);
-        double normal =
-                new NormalDistribution().inverseCumulativeProbability(0.5 + rank / (2.0 * (differences.length + 1)));
+        double normal = new NormalDistribution(null, 0, 1)
+                .inverseCumulativeProbability(0.5 + rank / (2.0 * (differences.length + 1)));
         return differences[rank - 1] / normal;
     }
 }

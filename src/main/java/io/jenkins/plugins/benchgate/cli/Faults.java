@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.history.HistoryException;
+import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.spec.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,7 +20,8 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
         PrintWriter err = command.getErr();
         if (failure instanceof UserException
                 || failure instanceof SpecException
-                || failure instanceof HistoryException) {
+                || failure instanceof HistoryException
+                || failure instanceof ResultException) {
             err.println(failure.getMessage());
             return Main.USERS_MISTAKE;
         }

@@ -1,8 +1,5 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import java.util.Locale;
-import picocli.CommandLine;
-
 /** How a command answers on standard output. */
 enum Format {
     TEXT,
@@ -10,16 +7,11 @@ enum Format {
 
     /** The form that a word names, in any case. */
     static Format parse(String word) {
-        for (Format format : values()) {
-            if (format.toString().equalsIgnoreCase(word)) {
-                return format;
-            }
-        }
-        throw new CommandLine.TypeConversionException("found '" + word + "', expected text or json");
+        return Words.parse(values(), word);
     }
 
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return Words.of(this);
     }
 }

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.stats.Sampling;
+import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -22,7 +24,16 @@ import picocli.CommandLine.Spec;
         description = "Continuous benchmarking as a build gate.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {DemoCommand.class, RunCommand.class, ReportCommand.class, ReplayCommand.class},
+        subcommands = {
+            DemoCommand.class,
+            RunCommand.class,
+            ReportCommand.class,
+            IntervalCommand.class,
+            CompareCommand.class,
+            ReplayCommand.class,
+            ChangesCommand.class,
+            PowerCommand.class
+        },
         footer = {
             "",
             "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
@@ -45,16 +56,30 @@ public final class Main implements Runnable {
 
     /** Runs one command and returns its exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        CommandLine commands = new CommandLine(new Main())
+        return commands()
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .execute(arguments);
+    }
+
+    /** The commands with all that it takes to understand their arguments. */
+    static CommandLine commands() {
+        return new CommandLine(new Main())
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
+                .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
+                .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
+                .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
+                .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
+                .registerConverter(Percent.class, Percent::parse)
+                .registerConverter(BlockLength.class, BlockLength::parse)
+                .registerConverter(Confidence.class, Confidence::parse)
+                .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
+                .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(double.class, Main::number);
-        return commands.execute(arguments);
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {
@@ -69,7 +94,15 @@ public final class Main implements Runnable {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new CommandLine.TypeConversionException("found '" + text + "', expected a number such as 0.99");
+            throw new CommandLine.TypeConversionException("found '" + text + "', expected a number such as 0.001");
+        }
+    }
+
+    private static Statistic statistic(String word) {
+        try {
+            return Statistic.parse(word);
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.TypeConversionException(e.getMessage());
         }
     }
 

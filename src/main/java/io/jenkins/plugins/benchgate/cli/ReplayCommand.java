@@ -56,7 +56,8 @@ final class ReplayCommand implements Callable<Integer> {
             defaultValue = "0.99",
             description =
                     "Of the intervals in a table, and against the noise between builds (default: ${DEFAULT-VALUE}).")
-    private double confidence;
+    @SuppressWarnings("NullAway.Init")
+    private Confidence confidence;
 
     @Option(
             names = "--format",
@@ -73,19 +74,16 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (!(confidence >= 0.5 && confidence < 1)) {
-            throw new UserException("found --confidence " + confidence + ", expected 0.5 or more and less than 1");
-        }
         PrintWriter err = command.commandLine().getErr();
         List<Gate> read = new ArrayList<>();
         for (String text : gates) {
             read.add(gate(text));
         }
-        List<BuildSeries> history = HistoryFile.read(file, confidence, err::println).stream()
+        List<BuildSeries> history = HistoryFile.read(file, confidence.share(), err::println).stream()
                 .map(series -> comparable(series, err))
                 .toList();
         check(read, history);
-        Replay replay = new Replay(read, Set.copyOf(acknowledged), confidence);
+        Replay replay = new Replay(read, Set.copyOf(acknowledged), confidence.share());
         PrintWriter out = command.commandLine().getOut();
         if (format == Format.JSON) {
             ReplayLines.write(replay, history, out);

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
@@ -12,10 +13,8 @@ import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -113,7 +112,7 @@ final class SeriesTable {
 
     private Optional<Levels> levels(Metric metric, String word, String version) {
         boolean iterations = iterations(metric);
-        Map<String, List<Levels.Run>> instances = new LinkedHashMap<>();
+        List<Series.Run> runs = new ArrayList<>();
         for (Trial trial : trials) {
             for (Sample sample : trial.samples()) {
                 boolean wanted = iterations ? sample.statistic() == null : word.equals(sample.statistic());
@@ -121,18 +120,11 @@ final class SeriesTable {
                         && sample.metric().equals(metric)
                         && wanted
                         && sample.values().length > 0) {
-                    instances
-                            .computeIfAbsent(trial.instance(), label -> new ArrayList<>())
-                            .add(new Levels.Run(label(trial), sample.values()));
+                    runs.add(new Series.Run(trial.instance(), label(trial), null, sample.values()));
                 }
             }
         }
-        if (instances.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Levels.Instance> levels = new ArrayList<>();
-        instances.forEach((label, runs) -> levels.add(new Levels.Instance(label, runs)));
-        return Optional.of(new Levels(levels));
+        return runs.isEmpty() ? Optional.empty() : Optional.of(SeriesLevels.of(runs));
     }
 
     /** Equal labels on both sides make a pair. */

@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.model;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,28 +18,56 @@ public record Quantity(double value, Unit unit) {
             Pattern.compile("\\s*([-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*([^\\s\\d].*?)?\\s*");
 
     private static final Map<String, Scale> UNITS = Map.ofEntries(
-            Map.entry("ns", new Scale("1e-9", Unit.SECOND)),
-            Map.entry("us", new Scale("1e-6", Unit.SECOND)),
-            Map.entry("µs", new Scale("1e-6", Unit.SECOND)),
-            Map.entry("μs", new Scale("1e-6", Unit.SECOND)),
-            Map.entry("ms", new Scale("1e-3", Unit.SECOND)),
-            Map.entry("s", new Scale("1", Unit.SECOND)),
-            Map.entry("min", new Scale("60", Unit.SECOND)),
-            Map.entry("h", new Scale("3600", Unit.SECOND)),
-            Map.entry("%", new Scale("1", Unit.PERCENT)),
-            Map.entry("op/s", new Scale("1", Unit.OPERATIONS_PER_SECOND)),
-            Map.entry("ops/s", new Scale("1", Unit.OPERATIONS_PER_SECOND)),
-            Map.entry("k op/s", new Scale("1e3", Unit.OPERATIONS_PER_SECOND)),
-            Map.entry("kop/s", new Scale("1e3", Unit.OPERATIONS_PER_SECOND)),
-            Map.entry("B", new Scale("1", Unit.BYTE)),
-            Map.entry("kB", new Scale("1e3", Unit.BYTE)),
-            Map.entry("KiB", new Scale("1024", Unit.BYTE)),
-            Map.entry("MB", new Scale("1e6", Unit.BYTE)),
-            Map.entry("MiB", new Scale("1048576", Unit.BYTE)),
-            Map.entry("GB", new Scale("1e9", Unit.BYTE)),
-            Map.entry("GiB", new Scale("1073741824", Unit.BYTE)));
+            Map.entry("ns", new Scale(new BigDecimal("1e-9"), Unit.SECOND)),
+            Map.entry("us", new Scale(new BigDecimal("1e-6"), Unit.SECOND)),
+            Map.entry("µs", new Scale(new BigDecimal("1e-6"), Unit.SECOND)),
+            Map.entry("μs", new Scale(new BigDecimal("1e-6"), Unit.SECOND)),
+            Map.entry("ms", new Scale(new BigDecimal("1e-3"), Unit.SECOND)),
+            Map.entry("s", new Scale(new BigDecimal("1"), Unit.SECOND)),
+            Map.entry("min", new Scale(new BigDecimal("60"), Unit.SECOND)),
+            Map.entry("h", new Scale(new BigDecimal("3600"), Unit.SECOND)),
+            Map.entry("%", new Scale(new BigDecimal("1"), Unit.PERCENT)),
+            Map.entry("op/s", new Scale(new BigDecimal("1"), Unit.OPERATIONS_PER_SECOND)),
+            Map.entry("ops/s", new Scale(new BigDecimal("1"), Unit.OPERATIONS_PER_SECOND)),
+            Map.entry("k op/s", new Scale(new BigDecimal("1e3"), Unit.OPERATIONS_PER_SECOND)),
+            Map.entry("kop/s", new Scale(new BigDecimal("1e3"), Unit.OPERATIONS_PER_SECOND)),
+            Map.entry("B", new Scale(new BigDecimal("1"), Unit.BYTE)),
+            Map.entry("kB", new Scale(new BigDecimal("1e3"), Unit.BYTE)),
+            Map.entry("KiB", new Scale(new BigDecimal("1024"), Unit.BYTE)),
+            Map.entry("MB", new Scale(new BigDecimal("1e6"), Unit.BYTE)),
+            Map.entry("MiB", new Scale(new BigDecimal("1048576"), Unit.BYTE)),
+            Map.entry("GB", new Scale(new BigDecimal("1e9"), Unit.BYTE)),
+            Map.entry("GiB", new Scale(new BigDecimal("1073741824"), Unit.BYTE)));
 
-    private record Scale(String factor, Unit unit) {}
+    /**
+     * How a unit as people write it relates to its base unit.
+     *
+     * @param factor one of the unit in base units: 0.001 for {@code ms}; a power of ten wherever it is below 1
+     * @param unit the base unit
+     */
+    public record Scale(BigDecimal factor, Unit unit) {
+        /**
+         * The scale of a unit's symbol, such as {@code ms} or {@code k op/s}; any symbol that is not known is a base unit
+         * of its own.
+         */
+        public static Scale of(String symbol) {
+            return UNITS.getOrDefault(symbol, new Scale(BigDecimal.ONE, new Unit(symbol)));
+        }
+
+        /**
+         * Takes values in this unit to base units. A small factor is a division by its exact reciprocal, so that 10 us are
+         * the double nearest to 0.00001.
+         */
+        public DoubleUnaryOperator toBase() {
+            double multiplier = factor.doubleValue();
+            if (multiplier == 1) {
+                return value -> value;
+            }
+            double divisor =
+                    BigDecimal.ONE.divide(factor, MathContext.DECIMAL64).doubleValue();
+            return multiplier < 1 ? value -> value / divisor : value -> value * multiplier;
+        }
+    }
 
     public Quantity {
         if (!Double.isFinite(value)) {
@@ -66,9 +96,7 @@ public record Quantity(double value, Unit unit) {
                     + "', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB");
         }
         // in decimal, so that 10us is the double nearest to 0.00001
-        double base = new BigDecimal(matcher.group(1))
-                .multiply(new BigDecimal(scale.factor))
-                .doubleValue();
+        double base = new BigDecimal(matcher.group(1)).multiply(scale.factor).doubleValue();
         return new Quantity(base, scale.unit);
     }
 }

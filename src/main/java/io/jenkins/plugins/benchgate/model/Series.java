@@ -27,7 +27,8 @@ public record Series(Metric metric, String version, List<Run> runs) {
      */
     @SuppressWarnings("ArrayRecordComponent") // up to 10^8 values: boxing or copying them is not an option
     public record Run(String instance, String trial, long @Nullable [] iterations, double[] values) {
-        public Run {
+        // written out, because an implicit parameter loses that its array may be null
+        public Run(String instance, String trial, long @Nullable [] iterations, double[] values) {
             if (values.length == 0) {
                 throw new IllegalArgumentException("trial " + trial + " on instance " + instance + " has no value");
             }
@@ -35,6 +36,10 @@ public record Series(Metric metric, String version, List<Run> runs) {
                 throw new IllegalArgumentException("trial " + trial + " on instance " + instance + " has "
                         + values.length + " values and " + iterations.length + " iteration numbers");
             }
+            this.instance = instance;
+            this.trial = trial;
+            this.iterations = iterations;
+            this.values = values;
         }
     }
 }

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.math.BigDecimal;
@@ -19,20 +20,20 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The words and numbers that the page, the Markdown and the console share. */
-final class Wording {
+/** The words and numbers that the page, the Markdown, the console and the command line share. */
+public final class Wording {
     /** What stands where nothing was measured. */
-    static final String NOTHING = "–";
+    public static final String NOTHING = "–";
 
     private Wording() {}
 
     /** {@code 1.234 ms [1.200, 1.260 ms]}; without the bracket where there is no interval. */
-    static String value(double value, @Nullable Interval interval, Unit unit) {
+    public static String value(double value, @Nullable Interval interval, Unit unit) {
         return interval == null ? unit.format(value) : unit.format(value) + " " + bracket(interval, unit);
     }
 
     /** {@code [1.200, 1.260 ms]}: the unit is said once where both bounds share it. */
-    static String bracket(Interval interval, Unit unit) {
+    public static String bracket(Interval interval, Unit unit) {
         String lower = unit.format(interval.lower());
         String upper = unit.format(interval.upper());
         int end = lower.indexOf(' ');
@@ -45,16 +46,16 @@ final class Wording {
     }
 
     /** {@code +8.12 % [+6.50, +9.50]}. */
-    static String change(double percent, @Nullable Interval interval) {
+    public static String change(double percent, @Nullable Interval interval) {
         return interval == null ? percent(percent) : percent(percent) + " " + bracket(interval);
     }
 
     /** {@code [+6.50, +9.50]}, in %. */
-    static String bracket(Interval change) {
+    public static String bracket(Interval change) {
         return "[" + signed(change.lower()) + ", " + signed(change.upper()) + "]";
     }
 
-    static String percent(double percent) {
+    public static String percent(double percent) {
         return Double.isFinite(percent) ? signed(percent) + " %" : NOTHING;
     }
 
@@ -84,6 +85,17 @@ final class Wording {
                 : NOTHING;
     }
 
+    /** {@code 7.04 %}: the least change that a gate finds in 95 of 100 builds whose intervals are as wide as this one's. */
+    static String detectable(Verdict verdict) {
+        Interval interval = verdict.interval();
+        if (!relative(verdict) || interval == null || !Double.isFinite(verdict.threshold())) {
+            return NOTHING;
+        }
+        double percent = DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
+                .percent();
+        return percent(percent).replace("+", "");
+    }
+
     /** Whether a verdict is about a relative change, not about the value itself. */
     static boolean relative(Verdict verdict) {
         return verdict.unit().equals(Unit.PERCENT) && !verdict.gate().startsWith("fixed");
@@ -97,7 +109,7 @@ final class Wording {
                 : String.format(Locale.ROOT, interval.width() < 10 ? "%.2f points" : "%.1f points", interval.width());
     }
 
-    static String pairing(Pairing pairing) {
+    public static String pairing(Pairing pairing) {
         return switch (pairing) {
             case NONE -> "none: different machines";
             case INSTANCES -> "by machine";
@@ -110,7 +122,7 @@ final class Wording {
         return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
     }
 
-    static String better(Direction direction) {
+    public static String better(Direction direction) {
         return direction == Direction.LOWER ? "lower is better" : "higher is better";
     }
 
@@ -140,7 +152,7 @@ final class Wording {
     }
 
     /** {@code 99 % CI}. */
-    static String confidence(Interval interval) {
+    public static String confidence(Interval interval) {
         double percent = Math.round(interval.confidence() * 1e6) / 1e4;
         return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " % CI";
     }
@@ -155,7 +167,7 @@ final class Wording {
     }
 
     /** {@code 1 build}, {@code 1,000 builds}. */
-    static String count(long count, String noun) {
+    public static String count(long count, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 || noun.endsWith("s") ? "" : "s");
     }
 

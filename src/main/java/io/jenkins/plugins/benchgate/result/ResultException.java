@@ -18,6 +18,36 @@ public final class ResultException extends IOException {
         super(file + ":" + line + ": found '" + shortened(found) + "', expected " + expected);
     }
 
+    /**
+     * The message {@code file:line:column: found '…', expected …}.
+     *
+     * @param line from 1
+     * @param column name of the column
+     * @param found the text that was met; shortened where it is long
+     */
+    public ResultException(Path file, long line, String column, String found, String expected) {
+        super(file + ":" + line + ":" + column + ": found '" + shortened(found) + "', expected " + expected);
+    }
+
+    /**
+     * The message {@code file: found …, expected …}, of a file as a whole.
+     *
+     * @param sentence from the word found on
+     */
+    public ResultException(Path file, String sentence) {
+        super(file + ": " + sentence);
+    }
+
+    /**
+     * The message {@code file:line: found …, expected …}, of a line as a whole.
+     *
+     * @param line from 1
+     * @param sentence from the word found on
+     */
+    public ResultException(Path file, long line, String sentence) {
+        super(file + ":" + line + ": " + sentence);
+    }
+
     private static String shortened(String text) {
         String printable = text.replaceAll("\\p{Cntrl}+", " ");
         return printable.length() <= SHOWN ? printable : printable.substring(0, SHOWN) + "…";

@@ -1,9 +1,12 @@
 package io.jenkins.plugins.benchgate.stats;
 
-/** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
-sealed interface Resampler permits QuantileResampler, MeanResampler {
+import java.util.Arrays;
 
-    /** The statistic of the pooled values themselves. */
+/** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
+sealed interface Resampler
+        permits QuantileResampler, MeanResampler, GeometricMeanResampler, BlockQuantileResampler, BlockMeanResampler {
+
+    /** The statistic of the pooled values themselves; NaN where they have none. */
     double value();
 
     /** Whether all values are equal, so that every resample gives {@link #value} again. */
@@ -13,18 +16,21 @@ sealed interface Resampler permits QuantileResampler, MeanResampler {
      * The statistic of one pooled resample.
      *
      * @param multiplicities how often each trial was drawn, in the order of the trials; a trial drawn m times gives m
-     *     times as many iterations as it has, each drawn from all of its iterations with replacement
+     *     times as many iterations as it has, each drawn from all of its iterations with replacement, alone or in blocks
      */
     double resample(int[] multiplicities, RandomStream random);
 
-    /** A resampler of all trials of all instances, in their order. */
-    static Resampler of(Levels levels, Statistic statistic, int resamples) {
-        double[][] trials = levels.instances().stream()
-                .flatMap(instance -> instance.trials().stream())
-                .map(Levels.Run::values)
-                .toArray(double[][]::new);
-        return statistic instanceof Statistic.Quantile quantile
-                ? new QuantileResampler(trials, quantile.share())
-                : new MeanResampler(trials, resamples);
+    /** A resampler of trials in blocks of the given lengths. */
+    static Resampler of(double[][] trials, Statistic statistic, int[] lengths, int resamples) {
+        boolean blocks = Arrays.stream(lengths).anyMatch(length -> length > 1);
+        if (statistic instanceof Statistic.Quantile quantile) {
+            return blocks
+                    ? new BlockQuantileResampler(trials, lengths, quantile.share())
+                    : new QuantileResampler(trials, quantile.share());
+        }
+        if (statistic instanceof Statistic.GeometricMean) {
+            return new GeometricMeanResampler(trials, logarithms -> of(logarithms, Statistic.MEAN, lengths, resamples));
+        }
+        return blocks ? new BlockMeanResampler(trials, lengths, resamples) : new MeanResampler(trials, resamples);
     }
 }

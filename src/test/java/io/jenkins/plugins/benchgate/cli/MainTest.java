@@ -65,7 +65,10 @@ class MainTest {
     @Test
     void withoutACommandTheCommandsAreNamed() {
         isOneLineOfTheUser(
-                run(), "benchgate: found no command, expected one of demo, run, report, replay; see benchgate --help");
+                run(),
+                "benchgate: found no command, expected one of "
+                        + String.join(", ", Main.commands().getSubcommands().keySet())
+                        + "; see benchgate --help");
     }
 
     @ParameterizedTest

@@ -25,6 +25,23 @@ class StatisticTest {
         assertThat(Statistic.MEAN.of(TWENTY)).isCloseTo(10.76, within(1e-12));
     }
 
+    /** SciPy 1.17: {@code scipy.stats.gmean(x)}. */
+    @Test
+    void theGeometricMeanIsThatOfSciPy() {
+        assertThat(Statistic.GEOMEAN.of(TWENTY)).isCloseTo(10.64916683639923, within(1e-12));
+        assertThat(Statistic.parse("geomean")).isEqualTo(Statistic.GEOMEAN);
+        assertThat(Statistic.GEOMEAN.word()).isEqualTo("geomean");
+    }
+
+    @Test
+    void aGeometricMeanIsOfPositiveValuesOnly() {
+        assertThat(Statistic.GEOMEAN.of(1, 0, 3)).isNaN();
+        assertThat(Statistic.GEOMEAN.of(1, -2, 3)).isNaN();
+        assertThat(Statistic.GEOMEAN.of(0.1, 0.1)).isEqualTo(0.1);
+        assertThat(Statistic.GEOMEAN.of(Double.MIN_VALUE, Double.MAX_VALUE))
+                .isCloseTo(2.980232238769562e-08, within(1e-12));
+    }
+
     @Test
     void oneValueIsItsOwnStatistic() {
         assertThat(Statistic.MEDIAN.of(-3.5)).isEqualTo(-3.5);

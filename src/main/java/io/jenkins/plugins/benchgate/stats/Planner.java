@@ -1,0 +1,169 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+
+/**
+ * How much must be measured for a comparison to find a slowdown in 95 of 100 cases, from the variances that a job has
+ * shown.
+ *
+ * <p>For a plan, the variances that resampling would find at each level follow from the components; {@link SmallSample}
+ * says how wide the interval then is, as in a comparison itself. The change's estimate is normal, and the interval's
+ * squared width varies as χ² with the degrees of freedom behind it, so that the chance to find a slowdown is that of
+ * Student's noncentral t (the classical power of the t-test). The components are estimates themselves: from few instances
+ * or trials the plan is as rough as they are.
+ *
+ * @param confidence of the interval of the change, in (0, 1)
+ */
+public record Planner(VarianceComponents components, double confidence) {
+    /** The share of slowdowns to be found (CLOUD 5.4.1). */
+    public static final double POWER = 0.95;
+
+    private static final int MOST_TRIALS = 10_000;
+    /** Steps over the χ² distribution: the power is exact to some 10^-3. */
+    private static final int STEPS = 200;
+
+    public Planner {
+        if (!(confidence > 0 && confidence < 1)) {
+            throw new IllegalArgumentException("confidence " + confidence + " is not between 0 and 1");
+        }
+    }
+
+    /**
+     * The smallest number of trials on each instance with which a slowdown is found, at most {@value #MOST_TRIALS}.
+     *
+     * @param slowdown in %, above 0
+     * @param instances for each version, the same ones for both where they are shared
+     * @param pairing what both versions share: instances, instances and trials, or nothing
+     * @return empty where no number of trials is enough, or where the components needed are not known
+     */
+    public OptionalInt trials(double slowdown, int instances, Pairing pairing) {
+        if (!(slowdown > 0)) {
+            throw new IllegalArgumentException("found a slowdown of " + slowdown + " %, expected more than 0");
+        }
+        if (!(detectable(new Plan(instances, MOST_TRIALS), pairing) <= slowdown)) {
+            return OptionalInt.empty();
+        }
+        int few = 0;
+        int enough = MOST_TRIALS;
+        while (enough - few > 1) {
+            int middle = (few + enough) / 2;
+            if (detectable(new Plan(instances, middle), pairing) <= slowdown) {
+                enough = middle;
+            } else {
+                few = middle;
+            }
+        }
+        return OptionalInt.of(enough);
+    }
+
+    /**
+     * The least slowdown in % that a plan finds in 95 of 100 cases; NaN where the components needed are not known, or where
+     * the plan has no interval that covers what differs between its units.
+     */
+    public double detectable(Plan plan, Pairing pairing) {
+        boolean fresh = pairing == Pairing.NONE;
+        double perTrial = trialVariance(fresh);
+        double perInstance = fresh ? components.instance() : 0;
+        double square = 2 * (perInstance + perTrial / plan.trials()) / plan.instances();
+        boolean covered = plan.instances() > 1 || (!fresh && plan.trials() > 1);
+        if (Double.isNaN(square) || !covered) {
+            return Double.NaN;
+        }
+        if (square == 0) {
+            return 0;
+        }
+        List<VariancePart> parts = parts(plan, pairing, perTrial, perInstance);
+        double plain = parts.stream().mapToDouble(VariancePart::variance).sum();
+        double normal = -new NormalDistribution(null, 0, 1).inverseCumulativeProbability((1 - confidence) / 2);
+        double halfWidth = SmallSample.of(parts, confidence).factor() * normal * Math.sqrt(plain);
+        double deviation = Math.sqrt(square);
+        return 100 * Math.expm1(deviation * noncentrality(halfWidth / deviation, freedom(parts)));
+    }
+
+    /**
+     * Where trials on one instance were never repeated, what differs between them cannot be told from what differs between
+     * instances: for fresh instances all of it then counts as the instances', which more trials do not reduce.
+     */
+    private double trialVariance(boolean fresh) {
+        if (!Double.isNaN(components.trial()) || !fresh) {
+            return components.trial();
+        }
+        return 0;
+    }
+
+    /** The variances that resampling finds at each level under a plan. */
+    private List<VariancePart> parts(Plan plan, Pairing pairing, double perTrial, double perInstance) {
+        double trials = (double) plan.instances() * plan.trials();
+        List<VariancePart> parts = new ArrayList<>();
+        for (Level level : Level.values()) {
+            boolean shared = level == Level.INSTANCE
+                    ? pairing != Pairing.NONE
+                    : level == Level.TRIAL && pairing == Pairing.TRIALS;
+            double units = level == Level.INSTANCE ? plan.instances() : level == Level.TRIAL ? trials : Double.NaN;
+            double variance;
+            double freedom;
+            if (level == Level.ITERATION) {
+                units = trials * components.iterations();
+                freedom = units - trials;
+                variance = components.iteration() / trials;
+            } else if (level == Level.TRIAL) {
+                freedom = trials - plan.instances();
+                variance = perTrial / trials * freedom / units;
+            } else {
+                freedom = plan.instances() - 1;
+                variance = (perInstance + perTrial / plan.trials()) / plan.instances() * freedom / units;
+            }
+            if (freedom > 0 && variance > 0) {
+                boolean topmost = level == (plan.instances() > 1 ? Level.INSTANCE : Level.TRIAL);
+                VariancePart part = new VariancePart(
+                        level, shared, topmost, shared ? 2 * variance : variance, freedom, units / freedom);
+                parts.add(part);
+                if (!shared) {
+                    parts.add(part);
+                }
+            }
+        }
+        return parts;
+    }
+
+    /** Degrees of freedom behind the variance of all parts together (Satterthwaite 1946). */
+    private static double freedom(List<VariancePart> parts) {
+        double sum = parts.stream().mapToDouble(VariancePart::lifted).sum();
+        double weight = parts.stream()
+                .mapToDouble(part -> part.lifted() * part.lifted() / part.freedom())
+                .sum();
+        return sum * sum / weight;
+    }
+
+    /** By how many standard deviations the change must lie above no change, for the bound's distance to be less in 95 %. */
+    private static double noncentrality(double distance, double freedom) {
+        ChiSquaredDistribution squares = new ChiSquaredDistribution(null, freedom);
+        double[] distances = IntStream.range(0, STEPS)
+                .mapToDouble(step -> squares.inverseCumulativeProbability((step + 0.5) / STEPS))
+                .map(square -> distance * Math.sqrt(square / freedom))
+                .toArray();
+        NormalDistribution normal = new NormalDistribution(null, 0, 1);
+        double low = 0;
+        double high = 2 * distances[STEPS - 1] + 10;
+        while (high - low > 1e-6 * high) {
+            double middle = (low + high) / 2;
+            double found = Arrays.stream(distances)
+                    .map(bound -> normal.cumulativeProbability(middle - bound))
+                    .average()
+                    .orElseThrow();
+            if (found >= POWER) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return high;
+    }
+}

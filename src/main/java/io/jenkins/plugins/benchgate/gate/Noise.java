@@ -50,17 +50,14 @@ record Noise(double deviation, int differences, double centre) {
     }
 
     /**
-     * How far the change of one build against the mean of others may come from noise alone.
+     * How far one build may be from where it belongs by noise alone; from the mean of n others √(1 + 1/n) as far.
      *
-     * @param builds number of builds in the mean
      * @param confidence in (0, 1)
      */
-    double reach(int builds, double confidence) {
-        // null: no random numbers are wanted, and their generator is slow to set up
+    double reach(double confidence) {
         long freedom = Math.max(1, Math.round(EFFICIENCY * differences));
-        return new TDistribution(null, freedom).inverseCumulativeProbability(0.5 + confidence / 2)
-                * deviation
-                * Math.sqrt(1 + 1.0 / builds);
+        // null: no random numbers are wanted, and their generator is slow to set up
+        return new TDistribution(null, freedom).inverseCumulativeProbability(0.5 + confidence / 2) * deviation;
     }
 
     private static double[] last(List<Past> builds, int count, DoubleUnaryOperator scale) {

@@ -118,7 +118,7 @@ public final class HierarchicalBootstrap {
      * statistic or a resample is not positive.
      */
     List<VariancePart> parts(Levels levels, Statistic statistic) {
-        Side side = Side.of(levels, statistic, resamples);
+        Side side = Side.of(levels, statistic, blocks, resamples);
         List<Side> sides = List.of(side);
         Map<Level, Replicates> byTop = byTop(sides, Pairing.NONE);
         return side.values().value() > 0 && positive(byTop)

@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
             IntervalCommand.class,
             CompareCommand.class,
             ReplayCommand.class,
-            PowerCommand.class
+            PowerCommand.class,
+            StopCommand.class
         },
         footer = {
             "",
@@ -71,6 +72,7 @@ public final class Main implements Runnable {
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
                 .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
+                .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

@@ -66,7 +66,7 @@ class MainTest {
     void withoutACommandTheCommandsAreNamed() {
         isOneLineOfTheUser(
                 run(),
-                "benchgate: found no command, expected one of demo, run, report, interval, compare, replay, power; see benchgate --help");
+                "benchgate: found no command, expected one of demo, run, report, interval, compare, replay, power, stop; see benchgate --help");
     }
 
     @ParameterizedTest

@@ -97,9 +97,8 @@ final class ChangesCommand implements Callable<Integer> {
     private List<LevelChange> changes(BuildSeries series, ChangePoints search, PrintWriter err) {
         List<String> builds =
                 series.points().stream().map(BuildSeries.Point::build).toList();
-        double[] values = series.points().stream()
-                .mapToDouble(BuildSeries.Point::value)
-                .toArray();
+        double[] values =
+                series.points().stream().mapToDouble(BuildSeries.Point::value).toArray();
         long unknown = series.points().stream()
                 .filter(point -> !Double.isFinite(point.value()))
                 .count();

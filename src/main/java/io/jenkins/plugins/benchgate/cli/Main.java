@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             IntervalCommand.class,
             CompareCommand.class,
-            ChangesCommand.class
+            ChangesCommand.class,
+            AcknowledgeCommand.class
         },
         footer = {
             "",

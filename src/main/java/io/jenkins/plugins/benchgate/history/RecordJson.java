@@ -1,11 +1,13 @@
 package io.jenkins.plugins.benchgate.history;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -15,6 +17,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
@@ -43,24 +47,51 @@ public final class RecordJson {
 
     /** One line without line breaks. */
     public static String write(BuildRecord record) {
+        return line(record);
+    }
+
+    /** One line without line breaks. */
+    static String write(Acknowledgement acknowledgement) {
+        return line(acknowledgement);
+    }
+
+    private static String line(Object value) {
         try {
-            return MAPPER.writeValueAsString(record);
+            return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a build record that cannot be written as JSON: " + told(e), e);
+            throw new IllegalArgumentException("a record that cannot be written as JSON: " + told(e), e);
         }
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads what {@link #write(BuildRecord)} wrote.
      *
      * @throws IllegalArgumentException when the line is no build record; the message says the column, what was found and
      *     what was expected, and leaves file and line to the caller
      */
     public static BuildRecord read(String line) {
+        return read(line, BuildRecord.class, "a build record");
+    }
+
+    /** Reads what {@link #write(Acknowledgement)} wrote; throws as {@link #read} does. */
+    static Acknowledgement readAcknowledgement(String line) {
+        return read(line, Acknowledgement.class, "an acknowledgement");
+    }
+
+    /** Whether a line says of itself what kind it is, as all but builds do. */
+    static boolean saysItsKind(String line) {
+        try (JsonParser parser = MAPPER.createParser(line)) {
+            return parser.nextToken() == JsonToken.START_OBJECT && "kind".equals(parser.nextFieldName());
+        } catch (IOException e) {
+            return false; // said when the line is read
+        }
+    }
+
+    private static <T> T read(String line, Class<T> type, String expected) {
         try {
-            BuildRecord record = MAPPER.readValue(line, BuildRecord.class);
+            T record = MAPPER.readValue(line, type);
             if (record == null) {
-                throw new IllegalArgumentException("found null, expected a build record");
+                throw new IllegalArgumentException("found null, expected " + expected);
             }
             return record;
         } catch (JsonProcessingException e) {
@@ -111,7 +142,7 @@ public final class RecordJson {
                 .addModule(words)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+                .annotationIntrospector(new Required())
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .build();
         mapper.setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.FAIL));
@@ -121,6 +152,16 @@ public final class RecordJson {
         mapper.configOverride(double.class).setSetterInfo(nullable);
         mapper.configOverride(Double.class).setSetterInfo(nullable);
         return mapper;
+    }
+
+    /** Every component of a record must be there, but those with an annotation: they came later. */
+    private static final class Required extends JacksonAnnotationIntrospector {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Boolean hasRequiredMarker(AnnotatedMember member) {
+            return !member.hasAnnotation(JsonProperty.class);
+        }
     }
 
     private static <T> JsonSerializer<T> text(Class<T> type, Function<T, String> word) {

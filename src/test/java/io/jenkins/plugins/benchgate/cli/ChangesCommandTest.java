@@ -125,7 +125,8 @@ class ChangesCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--min-size 1", "--min-size 51", "--significance 0", "--significance 0.2", "--magnitude -1"})
+    @ValueSource(
+            strings = {"--min-size 1", "--min-size 51", "--significance 0", "--significance 0.2", "--magnitude -1"})
     void anOptionThatMakesNoSenseIsOneLine(String option) throws IOException {
         String file = history("build,value", "", 1);
         Ended ended = run("changes", file, option.split(" ")[0], option.split(" ")[1]);

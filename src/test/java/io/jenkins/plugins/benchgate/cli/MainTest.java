@@ -65,7 +65,9 @@ class MainTest {
     @Test
     void withoutACommandTheCommandsAreNamed() {
         isOneLineOfTheUser(
-                run(), "benchgate: found no command, expected one of demo, run, report, interval, compare, changes; see benchgate --help");
+                run(),
+                "benchgate: found no command, expected one of demo, run, report, interval, compare, changes, acknowledge;"
+                        + " see benchgate --help");
     }
 
     @ParameterizedTest

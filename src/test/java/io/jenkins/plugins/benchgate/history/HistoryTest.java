@@ -193,6 +193,92 @@ class HistoryTest {
         assertThat(History.accepted(builds, other)).isEmpty();
     }
 
+    private static Acknowledgement acknowledgement(String build, String metric, boolean undo) {
+        return Acknowledgement.of(build, metric, "Ein Grund.", "ada", Instant.parse("2026-01-03T00:00:00Z"), undo);
+    }
+
+    private List<String> baselines() throws IOException {
+        List<BuildRecord> builds = new History(file()).read(warnings::add);
+        return History.accepted(builds, builds.get(0).measured().get(0)).stream()
+                .map(Past::build)
+                .toList();
+    }
+
+    @Test
+    void anAcknowledgedBuildIsTheFirstBaselineOfTheNewLevel() throws IOException {
+        History history = new History(file());
+        history.append(record("1", 1, true));
+        history.append(record("2", 1, true));
+        history.append(record("3", 2, false));
+        assertThat(baselines()).containsExactly("1", "2");
+        history.append(acknowledgement("3", "READ*", false));
+        assertThat(baselines()).containsExactly("3");
+        history.append(record("4", 2, true));
+        history.append(record("5", 4, false));
+        assertThat(baselines()).containsExactly("3", "4");
+        assertThat(builds()).containsExactly("1", "2", "3", "4", "5");
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void anAcknowledgementOfOtherMetricsChangesNothing() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(record("2", 2, false));
+        new History(file()).append(acknowledgement("2", "UPDATE*", false));
+        assertThat(baselines()).containsExactly("1");
+    }
+
+    @Test
+    void whatIsUndoneHoldsNoLongerAndStaysOnRecord() throws IOException {
+        History history = new History(file());
+        history.append(record("1", 1, true));
+        history.append(record("2", 2, false));
+        history.append(acknowledgement("2", "*", false));
+        String before = Files.readString(file());
+        history.append(acknowledgement("2", "*", true));
+        assertThat(baselines()).containsExactly("1");
+        assertThat(Files.readString(file())).startsWith(before);
+        history.append(acknowledgement("2", "*", false));
+        assertThat(baselines()).containsExactly("2");
+        assertThat(history.acknowledgements(warnings::add))
+                .extracting(Acknowledgement::undo)
+                .containsExactly(false, true, false);
+    }
+
+    @Test
+    void acknowledgementsAreReadAsTheyWereWritten() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(acknowledgement("1", "*", false));
+        assertThat(new History(file()).acknowledgements(warnings::add))
+                .containsExactly(acknowledgement("1", "*", false));
+        BuildRecord read = new History(file()).read(warnings::add).get(0);
+        assertThat(read.acknowledged()).containsExactly(acknowledgement("1", "*", false));
+        // a build's own line does not repeat them
+        assertThat(RecordJson.read(RecordJson.write(read))).isEqualTo(record("1", 1, true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"kind\":\"pardon\"", "\"kind\":\"acknowledgement\",\"schema\":2"})
+    void aKindOfLineOfANewerProgramIsKeptAsideAndSaid(String start) throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(acknowledgement("1", "*", false));
+        String text = Files.readString(file());
+        Files.writeString(
+                file(),
+                text.replace(
+                        "\"kind\":\"acknowledgement\",\"schema\":1",
+                        start.contains("pardon") ? start + ",\"schema\":1" : start));
+        assertThat(builds()).containsExactly("1");
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .contains("history.jsonl:2: ")
+                .contains("written by a newer Benchgate");
+        new History(file()).append(record("2", 1, true));
+        assertThat(Files.readString(file().resolveSibling("history.jsonl.aside")))
+                .contains(start);
+    }
+
     @Test
     void theNextBuildIsOneMoreThanTheHighestNumber() {
         assertThat(History.nextBuild(List.of())).isEqualTo("1");

@@ -43,8 +43,9 @@ final class Build {
      * Runs the build.
      *
      * @param wanted its label; {@code null}: the next number
+     * @param branch that it is built from; empty where nothing is known of it
      */
-    Outcome run(@Nullable String wanted) throws IOException, InterruptedException, UserException {
+    Outcome run(@Nullable String wanted, String branch) throws IOException, InterruptedException, UserException {
         Path job = options.out.resolve(spec.name());
         Path file = historyFolder().resolve(spec.name() + ".jsonl");
         History history = new History(file);
@@ -57,7 +58,7 @@ final class Build {
         progress.say(spec.name() + ", build " + label + ": " + spec.workload().description() + "; "
                 + spec.schedule().describe() + "; seed " + seed);
         Measurement measurement = measure(folder, seed, progress);
-        BuildResult result = Decision.of(measurement, past, label);
+        BuildResult result = Decision.of(measurement, past, label, branch);
         // kept before anything is drawn from it
         ReportFolder.keep(folder, result);
         history.append(result.record());

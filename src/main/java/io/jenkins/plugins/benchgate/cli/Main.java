@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -29,8 +30,10 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             IntervalCommand.class,
             CompareCommand.class,
+            ReplayCommand.class,
             ChangesCommand.class,
-            AcknowledgeCommand.class
+            AcknowledgeCommand.class,
+            PowerCommand.class
         },
         footer = {
             "",
@@ -54,23 +57,30 @@ public final class Main implements Runnable {
 
     /** Runs one command and returns its exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        CommandLine commands = new CommandLine(new Main())
+        return commands()
                 .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+                .execute(arguments);
+    }
+
+    /** The commands with all that it takes to understand their arguments. */
+    static CommandLine commands() {
+        return new CommandLine(new Main())
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
+                .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)
-                .registerConverter(double.class, Main::number)
                 .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
-                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
-        return commands.execute(arguments);
+                .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
+                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
+                .registerConverter(double.class, Main::number);
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {

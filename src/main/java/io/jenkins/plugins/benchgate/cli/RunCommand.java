@@ -28,6 +28,14 @@ final class RunCommand implements Callable<Integer> {
             description = "Label of this build, new in its history (default: the next number).")
     private @Nullable String build;
 
+    @Option(
+            names = "--branch",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Branch that is measured: it is compared with builds of its own (default: all builds).")
+    @SuppressWarnings("NullAway.Init")
+    private String branch;
+
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private RunOptions options;
@@ -39,7 +47,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         return new Build(SpecReader.read(file, System.getenv()), options, command.commandLine())
-                .run(build)
+                .run(build, branch)
                 .exitCode();
     }
 }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The measurement series of a Series CSV, as a command looks at them.
@@ -23,6 +25,10 @@ import java.util.stream.Collectors;
 record SeriesFile(Path file, List<Series> selected, long seed) {
 
     static SeriesFile read(Path file, StatisticsOptions options) throws IOException, UserException {
+        if (options.metric.isBlank()) {
+            throw new UserException(
+                    "found an empty --metric, expected a metric's name or a pattern such as '* latency'");
+        }
         List<Series> all = SeriesCsv.read(file);
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
@@ -40,16 +46,18 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
      *
      * @param gaps takes a line for each metric that one version alone has; it is in no pair
      */
-    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<String> gaps) throws UserException {
+    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<String> gaps) throws ResultException, UserException {
         Set<String> versions = selected.stream().map(Series::version).collect(Collectors.toCollection(TreeSet::new));
         if (names.baseline.equals(names.candidate)) {
             throw new UserException("found --baseline " + names.baseline + " and --candidate " + names.candidate
                     + ", expected two versions");
         }
         if (!versions.equals(Set.of(names.baseline, names.candidate))) {
-            throw new UserException("found " + (versions.size() == 1 ? "only the version " : "the versions ")
-                    + listed(versions) + " in " + file + ", expected '" + names.baseline + "' and '" + names.candidate
-                    + "'; --baseline and --candidate name them");
+            throw new ResultException(
+                    file,
+                    "found " + (versions.size() == 1 ? "only the version " : "the versions ") + listed(versions)
+                            + ", expected '" + names.baseline + "' and '" + names.candidate
+                            + "' alone; --baseline and --candidate name them");
         }
         List<SideBySide.Pair> pairs = new ArrayList<>();
         for (Series series : selected) {
@@ -65,6 +73,26 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
             }
         }
         return pairs;
+    }
+
+    /**
+     * The series of one version.
+     *
+     * @param version its name; {@code null}: the only one that the file has
+     */
+    List<Series> of(@Nullable String version) throws UserException {
+        Set<String> versions = selected.stream().map(Series::version).collect(Collectors.toCollection(TreeSet::new));
+        if (version == null && versions.size() > 1) {
+            throw new UserException("found the versions " + listed(versions) + " in " + file
+                    + ", expected one; --of names the one to look at");
+        }
+        if (version != null && !versions.contains(version)) {
+            throw new UserException(
+                    "found --of '" + version + "', expected one of the versions of " + file + ": " + listed(versions));
+        }
+        return selected.stream()
+                .filter(series -> version == null || series.version().equals(version))
+                .toList();
     }
 
     private static String listed(Collection<String> names) {

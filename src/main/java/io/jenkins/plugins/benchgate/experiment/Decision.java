@@ -6,13 +6,21 @@ import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.Lookback;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import java.util.List;
 
 /** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
 public final class Decision {
+    /** What noise between builds is held against, where a build has no interval of its own. */
+    private static final double CONFIDENCE = 0.99;
+
     private Decision() {}
+
+    /** Judges the measurement of a build of which no branch is known; see the other one. */
+    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
+        return of(measurement, past, build, "");
+    }
 
     /**
      * Judges a measurement.
@@ -24,14 +32,18 @@ public final class Decision {
      *
      * @param past earlier builds of the job, oldest first
      * @param build label of this build
+     * @param branch that it is built from; empty where nothing is known of it
      */
-    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
+    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, String branch) {
         List<BuildRecord> alike = past.stream()
                 .filter(one -> one.workload().equals(measurement.workload()))
                 .toList();
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
-        List<Verdict> verdicts =
-                Judgement.judge(gates, measurement.measured(), series -> History.accepted(alike, series));
+        List<Verdict> verdicts = Judgement.judge(
+                gates,
+                measurement.measured(),
+                series -> Lookback.of(alike, series).from(branch, measurement.started()),
+                CONFIDENCE);
         Outcome outcome = Outcome.gravest(verdicts);
         if (!measurement.problems().isEmpty() && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
             outcome = Outcome.INCONCLUSIVE;
@@ -40,6 +52,7 @@ public final class Decision {
                 BuildRecord.SCHEMA,
                 measurement.job(),
                 build,
+                branch,
                 measurement.workload(),
                 measurement.started(),
                 outcome,

@@ -7,64 +7,100 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A relative change in %, positive = more, with its confidence interval.
+ * A change, positive = more, with its confidence interval: relative in %, or of percentages in points.
  *
- * @param percent {@code 100·(candidate/baseline − 1)}; NaN where no ratio can be formed
+ * @param percent {@code 100·(candidate/baseline − 1)}, NaN where no ratio can be formed; in points {@code candidate −
+ *     baseline}
  * @param interval {@code null} when it is not known
+ * @param points whether it is a difference in percentage points
  */
-record Change(double percent, @Nullable Interval interval) {
+record Change(double percent, @Nullable Interval interval, boolean points) {
 
     /** A change as it was measured side by side. */
     static Change of(Estimate estimate) {
-        return new Change(estimate.value(), estimate.interval());
+        return new Change(estimate.value(), estimate.interval(), false);
     }
 
     /**
      * The change of a value against the mean of earlier, independently measured ones.
      *
      * <p>The interval follows from the single intervals by the method of variance estimates recovery: distances to the
-     * bounds add in squares, for a sum on the plain scale and for a ratio on the log scale (Donner &amp; Zou, Closed-form
-     * confidence intervals for functions of the normal mean and standard deviation, Stat. Methods Med. Res. 21, 2012, and
-     * Zou &amp; Donner 2008). It is {@code null} when any of them is missing or reaches zero.
+     * bounds add in squares, for a sum or difference on the plain scale and for a ratio on the log scale (Donner &amp; Zou,
+     * Closed-form confidence intervals for functions of the normal mean and standard deviation, Stat. Methods Med. Res. 21,
+     * 2012, and Zou &amp; Donner 2008). It is {@code null} when any of them is missing, or reaches zero in a ratio.
+     *
+     * @param past at least one
+     * @param points whether values are percentages, which differ in points
      */
-    static Change against(Estimate current, List<Past> past) {
-        double mean = past.stream().mapToDouble(Past::value).average().orElse(Double.NaN);
+    static Change against(Estimate current, List<Past> past, boolean points) {
+        double mean = mean(past);
         double value = current.value();
-        if (!(mean > 0) || !(value > 0)) {
-            return new Change(Double.NaN, null);
+        if (!points && (!(mean > 0) || !(value > 0))) {
+            return new Change(Double.NaN, null, false);
         }
-        double percent = 100 * (value / mean - 1);
+        double change = points ? value - mean : 100 * (value / mean - 1);
         Interval now = current.interval();
-        if (now == null || now.lower() <= 0) {
-            return new Change(percent, null);
+        Interval then = now == null ? null : mean(past, mean, now.confidence());
+        if (now == null || then == null || (!points && (now.lower() <= 0 || then.lower() <= 0))) {
+            return new Change(change, null, points);
         }
+        if (points) {
+            double below = Math.hypot(value - now.lower(), then.upper() - mean);
+            double above = Math.hypot(now.upper() - value, mean - then.lower());
+            return new Change(change, new Interval(change - below, change + above, now.confidence()), true);
+        }
+        double ratio = Math.log(value / mean);
+        double lower = ratio - Math.hypot(Math.log(value / now.lower()), Math.log(then.upper() / mean));
+        double upper = ratio + Math.hypot(Math.log(now.upper() / value), Math.log(mean / then.lower()));
+        return new Change(
+                change, new Interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence()), false);
+    }
+
+    /** The mean of values; NaN of none. */
+    static double mean(List<Past> past) {
+        double sum = 0;
+        for (Past one : past) {
+            sum += one.value();
+        }
+        return sum / past.size();
+    }
+
+    /** The interval of the mean of independent values; {@code null} where one of them has none. */
+    private static @Nullable Interval mean(List<Past> past, double mean, double confidence) {
         double below = 0;
         double above = 0;
         for (Past one : past) {
-            Interval then = one.interval();
-            if (then == null) {
-                return new Change(percent, null);
+            Interval interval = one.interval();
+            if (interval == null) {
+                return null;
             }
-            below += square(one.value() - then.lower());
-            above += square(then.upper() - one.value());
+            below += square(one.value() - interval.lower());
+            above += square(interval.upper() - one.value());
         }
-        double meanLower = mean - Math.sqrt(below) / past.size();
-        double meanUpper = mean + Math.sqrt(above) / past.size();
-        if (meanLower <= 0) {
-            return new Change(percent, null);
-        }
-        double ratio = Math.log(value / mean);
-        double lower = ratio - Math.hypot(Math.log(value / now.lower()), Math.log(meanUpper / mean));
-        double upper = ratio + Math.hypot(Math.log(now.upper() / value), Math.log(mean / meanLower));
-        return new Change(percent, new Interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence()));
+        return new Interval(mean - Math.sqrt(below) / past.size(), mean + Math.sqrt(above) / past.size(), confidence);
+    }
+
+    /** The change on the scale on which noise adds up: logarithmic, or points as they are. */
+    double distance() {
+        return points ? percent : Math.log1p(percent / 100);
+    }
+
+    /** The interval that noise of this reach makes around the change. */
+    Change within(double reach, double confidence) {
+        double lower = distance() - reach;
+        double upper = distance() + reach;
+        Interval interval = points
+                ? new Interval(lower, upper, confidence)
+                : new Interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), confidence);
+        return new Change(percent, interval, points);
     }
 
     /** The same change seen from the other side: by how much the baseline differs from the candidate. */
     Change mirrored() {
-        Interval mirror = interval == null || interval.lower() <= -100
+        Interval mirror = interval == null || (!points && interval.lower() <= -100)
                 ? null
                 : new Interval(mirror(interval.upper()), mirror(interval.lower()), interval.confidence());
-        return new Change(mirror(percent), mirror);
+        return new Change(mirror(percent), mirror, points);
     }
 
     /** Oriented so that positive is worse (THESIS 4.2; for higher-is-better mirrored, so that half is 100 % worse). */
@@ -72,8 +108,8 @@ record Change(double percent, @Nullable Interval interval) {
         return direction == Direction.LOWER ? this : mirrored();
     }
 
-    private static double mirror(double percent) {
-        return 100 * (1 / (1 + percent / 100) - 1);
+    private double mirror(double percent) {
+        return points ? -percent : 100 * (1 / (1 + percent / 100) - 1);
     }
 
     private static double square(double x) {

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param lower in the metric's unit, {@code null} when there is none
  * @param upper in the metric's unit, {@code null} when there is none; at least one of the two is given
  */
-public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Quantity upper) implements Gate {
+public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Quantity upper, Policy policy)
+        implements Gate {
     public FixedGate {
         if (lower == null && upper == null) {
             throw new IllegalArgumentException("found neither lower nor upper, expected at least one of them");
@@ -33,6 +35,11 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         }
     }
 
+    /** A gate with the usual policy. */
+    public FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Quantity upper) {
+        this(selector, lower, upper, Policy.DEFAULT);
+    }
+
     /** The unit that its bounds are written in, which must be the metric's. */
     public Unit unit() {
         return lower != null ? lower.unit() : upper != null ? upper.unit() : Unit.NONE;
@@ -40,42 +47,43 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
 
     @Override
     public String text() {
-        return GateText.write(
-                "fixed",
-                selector,
-                lower == null ? "" : "lower=" + GateText.number(lower),
-                upper == null ? "" : "upper=" + GateText.number(upper));
+        List<String> options = new ArrayList<>();
+        options.add(lower == null ? "" : "lower=" + GateText.number(lower));
+        options.add(upper == null ? "" : "upper=" + GateText.number(upper));
+        options.addAll(policy.options());
+        return GateText.write("fixed", selector, options);
     }
 
     @Override
-    public Verdict judge(Measured measured, List<Past> accepted) {
+    public Finding find(Measured measured, Earlier.View earlier, double confidence) {
         Unit unit = measured.metric().unit();
         double value = measured.candidate().value();
         Interval interval = measured.candidate().interval();
         String found = measured.series() + " is " + unit.format(value);
         if (!unit.equals(unit())) {
-            return verdict(
+            return finding(
                     Outcome.INCONCLUSIVE,
                     measured,
                     Double.NaN,
                     found + ", which cannot be held against bounds in '" + unit().symbol() + "'.");
         }
-        if (interval == null) {
-            return verdict(
+        if (interval == null && !measured.bare()) {
+            return finding(
                     Outcome.INCONCLUSIVE,
                     measured,
                     Double.NaN,
                     found + ", but too little was measured to say how sure that is: "
                             + String.join(" ", measured.candidate().doubts()));
         }
-        found += " (" + Sentence.interval(interval, unit) + ")";
+        found += interval == null ? "" : " (" + Sentence.interval(interval, unit) + ")";
+        // a bare value is all that is known: it is held against the bounds as it is
+        double below = interval == null ? value : interval.lower();
+        double above = interval == null ? value : interval.upper();
         if (lower != null && value <= lower.value()) {
-            return crossed(
-                    measured, found, interval.upper() <= lower.value(), lower, "at or below the lower bound of ");
+            return crossed(measured, found, above <= lower.value(), lower, "at or below the lower bound of ");
         }
         if (upper != null && value >= upper.value()) {
-            return crossed(
-                    measured, found, interval.lower() >= upper.value(), upper, "at or above the upper bound of ");
+            return crossed(measured, found, below >= upper.value(), upper, "at or above the upper bound of ");
         }
         boolean lowerIsWorse = measured.metric().direction() == Direction.HIGHER;
         Quantity worse = upper == null || (lower != null && lowerIsWorse) ? lower : upper;
@@ -84,18 +92,20 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                 : upper == null
                         ? "above the lower bound of " + unit.format(bound(lower))
                         : "between " + unit.format(bound(lower)) + " and " + unit.format(bound(upper));
-        boolean crosses = interval.contains(bound(lower)) || interval.contains(bound(upper));
+        boolean crosses = interval != null && (interval.contains(bound(lower)) || interval.contains(bound(upper)));
         String missed = crosses ? ", but the interval reaches beyond: this build could have missed a crossing." : ".";
-        return verdict(Outcome.PASS, measured, bound(worse), found + ", " + bounds + missed);
+        return finding(Outcome.PASS, measured, bound(worse), found + ", " + bounds + missed);
     }
 
-    private Verdict crossed(Measured measured, String found, boolean beyond, Quantity bound, String where) {
+    private Finding crossed(Measured measured, String found, boolean beyond, Quantity bound, String where) {
         String limit = measured.metric().unit().format(bound.value());
         boolean definite = beyond && !measured.oneTrial();
-        String why = definite
-                ? ": the whole interval lies beyond it."
-                : beyond ? Sentence.ONE_TRIAL : ", but the interval reaches back across it.";
-        return verdict(
+        String why = !beyond
+                ? ", but the interval reaches back across it."
+                : !definite
+                        ? Sentence.ONE_TRIAL
+                        : measured.candidate().interval() == null ? "." : ": the whole interval lies beyond it.";
+        return finding(
                 definite ? Outcome.FAIL : Outcome.POTENTIAL,
                 measured,
                 bound.value(),
@@ -106,15 +116,15 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         return quantity == null ? Double.NaN : quantity.value();
     }
 
-    private Verdict verdict(Outcome outcome, Measured measured, double threshold, String reason) {
-        return new Verdict(
-                outcome,
+    private Finding finding(Outcome outcome, Measured measured, double threshold, String reason) {
+        return Finding.of(new Verdict(
+                policy.of(outcome),
                 text(),
                 measured.series(),
-                reason,
+                reason + policy.said(outcome),
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 threshold,
-                measured.metric().unit());
+                measured.metric().unit()));
     }
 }

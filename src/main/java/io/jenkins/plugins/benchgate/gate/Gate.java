@@ -1,7 +1,5 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import java.util.List;
-
 /** A rule that judges one measurement series at a time (methods: THESIS 4.2, eq. 4.1–4.3, and fig. 7.3). */
 public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
 
@@ -12,10 +10,16 @@ public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
     String text();
 
     /**
-     * Judges one series.
+     * Judges one series, and says what the verdict was drawn from.
      *
      * @param measured what this build measured
-     * @param accepted what earlier accepted builds measured of the same series, oldest first
+     * @param earlier what it looks back upon
+     * @param confidence in (0, 1) that the noise between builds is held against, where a build has no interval
      */
-    Verdict judge(Measured measured, List<Past> accepted);
+    Finding find(Measured measured, Earlier.View earlier, double confidence);
+
+    /** Judges one series; see {@link #find}. */
+    default Verdict judge(Measured measured, Earlier.View earlier, double confidence) {
+        return find(measured, earlier, confidence).verdict();
+    }
 }

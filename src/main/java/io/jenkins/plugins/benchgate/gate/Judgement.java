@@ -13,16 +13,17 @@ public final class Judgement {
      * One verdict for each gate and each series it covers, and one for each gate that found nothing to judge: that one is
      * inconclusive, so that no gate passes by not being asked.
      *
-     * @param accepted of a series: what earlier accepted builds measured of it, oldest first
+     * @param earlier of a series: what this build looks back upon
+     * @param confidence in (0, 1) that the noise between builds is held against, where a build has no interval
      */
     public static List<Verdict> judge(
-            List<Gate> gates, List<Measured> measured, Function<Measured, List<Past>> accepted) {
+            List<Gate> gates, List<Measured> measured, Function<Measured, Earlier.View> earlier, double confidence) {
         List<Verdict> verdicts = new ArrayList<>();
         for (Gate gate : gates) {
             List<Measured> covered =
                     measured.stream().filter(gate.selector()::covers).toList();
             for (Measured one : covered) {
-                verdicts.add(gate.judge(one, accepted.apply(one)));
+                verdicts.add(gate.judge(one, earlier.apply(one), confidence));
             }
             if (covered.isEmpty()) {
                 verdicts.add(nothingMeasured(gate));
@@ -37,9 +38,16 @@ public final class Judgement {
         return new Verdict(Outcome.INCONCLUSIVE, gate.text(), series, reason, Double.NaN, null, Double.NaN, Unit.NONE);
     }
 
-    static Verdict notJudged(Gate gate, Measured measured, String why) {
-        String reason = measured.series() + " is not judged: " + why;
-        return new Verdict(
-                Outcome.NOT_JUDGED, gate.text(), measured.series(), reason, Double.NaN, null, Double.NaN, Unit.PERCENT);
+    static Finding notJudged(Gate gate, Measured measured, String why, Policy policy) {
+        String reason = measured.series() + " is not judged: " + why + policy.said(Outcome.NOT_JUDGED);
+        return Finding.of(new Verdict(
+                policy.of(Outcome.NOT_JUDGED),
+                gate.text(),
+                measured.series(),
+                reason,
+                Double.NaN,
+                null,
+                Double.NaN,
+                Unit.PERCENT));
     }
 }

@@ -1,36 +1,56 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.stats.Comparison;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A gate on one step: rejects when the candidate is worse than its baseline by the threshold or more (THESIS eq. 4.2).
  *
- * <p>The baseline is the one measured side by side in this very build where there is one, else the last accepted build;
- * where there is neither, the gate is not judged.
+ * <p>Where there is no baseline, the gate is not judged.
+ *
+ * @param baseline what the candidate is compared with
+ * @param stale age above which a baseline's age is said; {@code null}: never
  */
-public record JumpGate(Selector selector, double percent, Watch watch) implements Gate {
-    public JumpGate {
-        new ChangeRule(percent, watch);
+public record JumpGate(
+        Selector selector, Threshold threshold, Watch watch, Baseline baseline, @Nullable Duration stale, Policy policy)
+        implements Gate {
+    private static final Baseline USUAL = new Baseline.SideBySide();
+
+    /** A gate with a fixed threshold in %, and the usual choices for everything else. */
+    public JumpGate(Selector selector, double percent, Watch watch) {
+        this(selector, new Threshold.Percent(percent), watch, USUAL, null, Policy.DEFAULT);
     }
 
     @Override
     public String text() {
-        return GateText.write("jump", selector, new ChangeRule(percent, watch).options(null));
+        List<String> options = new ArrayList<>(threshold.options());
+        options.add(watch == Watch.REGRESSION ? "" : "watch=" + watch.word());
+        options.add(baseline.equals(USUAL) ? "" : "baseline=" + GateText.quoted(baseline.word()));
+        options.add(stale == null ? "" : "stale=" + GateText.time(stale));
+        options.addAll(policy.options());
+        return GateText.write("jump", selector, options);
     }
 
     @Override
-    public Verdict judge(Measured measured, List<Past> accepted) {
-        ChangeRule rule = new ChangeRule(percent, watch);
+    public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        if (threshold instanceof Threshold.Dynamic dynamic && measured.bare()) {
+            return new DynamicRule(dynamic, watch, policy).jump(this, measured, earlier);
+        }
+        ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence);
         Comparison comparison = measured.comparison();
-        if (comparison != null) {
-            return rule.judge(this, measured, Change.of(comparison.change()), "the baseline measured side by side");
+        if (comparison != null && baseline instanceof Baseline.SideBySide) {
+            return rule.judge(this, measured, Change.of(comparison.change()), Against.SIDE_BY_SIDE, earlier);
         }
-        if (accepted.isEmpty()) {
-            return Judgement.notJudged(this, measured, "no earlier accepted build to compare with.");
+        List<Past> builds = baseline.builds(earlier);
+        if (builds.isEmpty()) {
+            return Judgement.notJudged(this, measured, baseline.missing(), policy);
         }
-        Past last = accepted.get(accepted.size() - 1);
-        return rule.judge(
-                this, measured, Change.against(measured.candidate(), List.of(last)), "accepted build " + last.build());
+        Against against = new Against(baseline.said(builds), builds.size())
+                .aged(builds.get(builds.size() - 1), earlier.now(), stale);
+        Change change = Change.against(measured.candidate(), builds, measured.points());
+        return rule.judge(this, measured, change, against, earlier);
     }
 }

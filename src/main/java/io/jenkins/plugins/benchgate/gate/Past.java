@@ -1,12 +1,53 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an earlier accepted build measured of the same series.
+ * What an earlier build measured of the same series.
  *
  * @param build its label
+ * @param branch that it was built from; empty where nothing is known of it: then it counts for every branch
+ * @param time when its measurement began; {@code null} where that is not known
+ * @param accepted whether later builds may be compared with it
  * @param value the candidate's statistic, in the metric's base unit
+ * @param instability width of the interval of its relative change in percentage points, where it measured both versions side
+ *     by side, else of its value in % of it; NaN where there is no interval
  */
-public record Past(String build, double value, @Nullable Interval interval) {}
+public record Past(
+        String build,
+        String branch,
+        @Nullable Instant time,
+        boolean accepted,
+        double value,
+        @Nullable Interval interval,
+        double instability) {
+
+    /** What a build of earlier measured. */
+    public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
+        return new Past(
+                build,
+                branch,
+                time,
+                accepted,
+                measured.candidate().value(),
+                measured.candidate().interval(),
+                instability(measured));
+    }
+
+    static double instability(Measured measured) {
+        Comparison comparison = measured.comparison();
+        Interval interval = comparison != null
+                ? comparison.change().interval()
+                : measured.candidate().interval();
+        if (interval == null) {
+            return Double.NaN;
+        }
+        boolean points = comparison != null || measured.points();
+        return points
+                ? interval.width()
+                : 100 * interval.width() / Math.abs(measured.candidate().value());
+    }
+}

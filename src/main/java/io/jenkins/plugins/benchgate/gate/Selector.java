@@ -2,16 +2,23 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
  * Which measurement series a gate judges.
  *
  * @param glob over metric names: {@code *} stands for any run of characters, everything else for itself
+ * @param except patterns of metrics that it does not judge though {@code glob} covers them
  * @param statistic its word, such as {@code median} or {@code p99}
  */
-public record Selector(String glob, String statistic) {
+public record Selector(String glob, List<String> except, String statistic) {
     public Selector {
+        except = List.copyOf(except);
+        if (except.stream().anyMatch(String::isBlank)) {
+            throw new IllegalArgumentException(
+                    "found an empty pattern in except, expected patterns such as 'SCAN*', with | between them");
+        }
         if (glob.isBlank()) {
             throw new IllegalArgumentException(
                     "found an empty metric, expected a metric's name or a pattern such as '* latency'");
@@ -19,8 +26,17 @@ public record Selector(String glob, String statistic) {
         statistic = Statistic.parse(statistic).word();
     }
 
-    /** Whether the pattern covers a metric of this name. */
+    /** All that a pattern covers. */
+    public Selector(String glob, String statistic) {
+        this(glob, List.of(), statistic);
+    }
+
+    /** Whether the patterns cover a metric of this name. */
     public boolean covers(Metric metric) {
+        return covers(glob, metric) && except.stream().noneMatch(pattern -> covers(pattern, metric));
+    }
+
+    private static boolean covers(String glob, Metric metric) {
         StringBuilder expression = new StringBuilder();
         for (String part : glob.split("\\*", -1)) {
             expression.append(expression.length() == 0 ? "" : ".*").append(Pattern.quote(part));
@@ -28,13 +44,14 @@ public record Selector(String glob, String statistic) {
         return Pattern.matches(expression.toString(), metric.name());
     }
 
-    /** Whether the gate judges this series. */
+    /** Whether the gate judges this series; one of a table that does not say its statistic, whatever the statistic. */
     public boolean covers(Measured measured) {
-        return covers(measured.metric()) && statistic.equals(measured.statistic());
+        boolean same = measured.statistic().isEmpty() || statistic.equals(measured.statistic());
+        return same && covers(measured.metric());
     }
 
     @Override
     public String toString() {
-        return glob + " " + statistic;
+        return glob + (except.isEmpty() ? "" : " except " + String.join("|", except)) + " " + statistic;
     }
 }

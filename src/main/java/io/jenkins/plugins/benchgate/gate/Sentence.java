@@ -1,9 +1,8 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import java.math.BigDecimal;
-import java.util.Locale;
 
 /** The parts of speech that the gates' reasons share. */
 final class Sentence {
@@ -17,22 +16,54 @@ final class Sentence {
         return confidence(interval) + " CI " + unit.format(interval.lower()) + " to " + unit.format(interval.upper());
     }
 
-    /** {@code 99 % CI +1.2 % to +3.4 %}. */
-    static String changeInterval(Interval interval) {
-        return confidence(interval) + " CI " + signed(interval.lower()) + " to " + signed(interval.upper());
+    /** A change in words: {@code  worsened by +3.4 % (99 % CI +1.2 % to +5.6 %)}. */
+    static String change(Change change, boolean asWorse, double limit) {
+        String verb = change.percent() > 0
+                ? (asWorse ? " worsened by " : " improved by ")
+                : (asWorse ? " did not worsen: " : " did not improve: ");
+        String unit = unit(change);
+        int decimals = decimals(change.percent(), limit);
+        Interval interval = change.interval();
+        String sure = interval == null
+                ? ""
+                : " (" + confidence(interval) + " CI " + signed(interval.lower(), 1, unit) + " to "
+                        + signed(interval.upper(), 1, unit) + ")";
+        return verb + signed(change.percent(), decimals, unit) + sure;
     }
 
-    /** A relative change with its sign: {@code +3.4 %}. */
-    static String signed(double percent) {
-        return percent >= 10_000 ? "more than +9999 %" : String.format(Locale.ROOT, "%+.1f %%", percent);
+    /** A threshold in words, as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
+    static String limit(Threshold threshold, double limit, Change change) {
+        if (threshold instanceof Threshold.Percent) {
+            return "the threshold of " + GateText.plain(limit) + unit(change);
+        }
+        int decimals = Math.max(2, decimals(change.percent(), limit));
+        return "the dynamic threshold of " + Decimals.fixed(limit, decimals) + unit(change);
     }
 
-    /** A threshold as the user wrote it: {@code 5 %}. */
-    static String percent(double percent) {
-        return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " %";
+    static String unit(Change change) {
+        return change.points() ? " points" : " %";
+    }
+
+    /** A change with its sign: {@code +3.4 %}. */
+    static String signed(double change, int decimals, String unit) {
+        if (change >= 10_000) {
+            return "more than +9999" + unit;
+        }
+        return (change < 0 ? "" : "+") + Decimals.fixed(change, decimals) + unit;
+    }
+
+    /** As many decimals as it takes that the rounded numbers stand to each other as the numbers themselves do. */
+    static int decimals(double change, double limit) {
+        for (int decimals = 1; decimals < 9; decimals++) {
+            boolean above = Decimals.rounded(change, decimals) >= limit;
+            if (above == (change >= limit)) {
+                return decimals;
+            }
+        }
+        return 9;
     }
 
     private static String confidence(Interval interval) {
-        return percent(Math.round(interval.confidence() * 1e6) / 1e4);
+        return GateText.plain(Math.round(interval.confidence() * 1e6) / 1e4) + " %";
     }
 }

@@ -1,40 +1,59 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A gate on slow drift: rejects when the candidate is worse than the mean of the last accepted builds by the threshold or
  * more (THESIS eq. 4.3, which used 4 % over 20 builds).
  *
- * @param builds how many accepted builds the mean is taken over, at least 2; with fewer in the history it is not judged
+ * @param builds how many accepted builds the mean is taken over, at least 2; with fewer in the history it is not judged. With
+ *     a dynamic threshold it is the most that are taken, and two are enough (THESIS 7.2.4)
+ * @param stale age above which the age of the newest of them is said; {@code null}: never
  */
-public record TrendGate(Selector selector, double percent, int builds, Watch watch) implements Gate {
+public record TrendGate(
+        Selector selector, Threshold threshold, int builds, Watch watch, @Nullable Duration stale, Policy policy)
+        implements Gate {
+    static final int LEAST = 2;
+
     public TrendGate {
-        new ChangeRule(percent, watch);
-        if (builds < 2) {
-            throw new IllegalArgumentException("found builds " + builds + ", expected at least 2");
+        if (builds < LEAST) {
+            throw new IllegalArgumentException("found builds " + builds + ", expected at least " + LEAST);
         }
+    }
+
+    /** A gate with a fixed threshold in %, and the usual choices for everything else. */
+    public TrendGate(Selector selector, double percent, int builds, Watch watch) {
+        this(selector, new Threshold.Percent(percent), builds, watch, null, Policy.DEFAULT);
     }
 
     @Override
     public String text() {
-        return GateText.write("trend", selector, new ChangeRule(percent, watch).options("builds=" + builds));
+        List<String> options = new ArrayList<>(threshold.options());
+        options.add("builds=" + builds);
+        options.add(watch == Watch.REGRESSION ? "" : "watch=" + watch.word());
+        options.add(stale == null ? "" : "stale=" + GateText.time(stale));
+        options.addAll(policy.options());
+        return GateText.write("trend", selector, options);
     }
 
     @Override
-    public Verdict judge(Measured measured, List<Past> accepted) {
-        if (accepted.size() < builds) {
-            return Judgement.notJudged(
-                    this,
-                    measured,
-                    "a trend over " + builds + " accepted builds needs as many; there are " + accepted.size() + ".");
+    public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        if (threshold instanceof Threshold.Dynamic dynamic && measured.bare()) {
+            return new DynamicRule(dynamic, watch, policy).trend(this, measured, earlier, builds);
         }
-        List<Past> window = accepted.subList(accepted.size() - builds, accepted.size());
-        return new ChangeRule(percent, watch)
-                .judge(
-                        this,
-                        measured,
-                        Change.against(measured.candidate(), window),
-                        "the mean of the last " + builds + " accepted builds");
+        List<Past> accepted = earlier.accepted();
+        int least = threshold instanceof Threshold.Dynamic ? LEAST : builds;
+        if (accepted.size() < least) {
+            String why = "a trend over " + least + " accepted builds needs as many; there are " + accepted.size() + ".";
+            return Judgement.notJudged(this, measured, why, policy);
+        }
+        List<Past> window = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
+        Against against = new Against("the mean of the last " + window.size() + " accepted builds", window.size())
+                .aged(window.get(window.size() - 1), earlier.now(), stale);
+        Change change = Change.against(measured.candidate(), window, measured.points());
+        return new ChangeRule(threshold, watch, policy, confidence).judge(this, measured, change, against, earlier);
     }
 }

@@ -71,14 +71,4 @@ public record Acknowledgement(
         }
         return List.copyOf(inForce);
     }
-
-    /** The builds that a metric's builds may be compared with: those from its newest acknowledged one on, else all. */
-    static List<BuildRecord> since(List<BuildRecord> builds, Metric metric) {
-        for (int i = builds.size() - 1; i > 0; i--) {
-            if (builds.get(i).isAcknowledged(metric)) {
-                return builds.subList(i, builds.size());
-            }
-        }
-        return builds;
-    }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param schema version of this form, {@link #SCHEMA} when written by this program
  * @param job name of the job
  * @param build label of the build, unique in its job
+ * @param branch that it was built from; empty where nothing is known of it, as in lines of earlier programs
  * @param workload what was run, in a few words with its counts; builds of another workload are no baseline
  * @param time when its measurement began
  * @param outcome the build's verdict: the gravest of its gates'
@@ -29,6 +30,7 @@ public record BuildRecord(
         int schema,
         String job,
         String build,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String branch,
         String workload,
         Instant time,
         Outcome outcome,
@@ -51,6 +53,7 @@ public record BuildRecord(
             int schema,
             String job,
             String build,
+            String branch,
             String workload,
             Instant time,
             Outcome outcome,
@@ -58,13 +61,24 @@ public record BuildRecord(
             long seed,
             List<Measured> measured,
             List<Verdict> verdicts) {
-        this(schema, job, build, workload, time, outcome, accepted, seed, measured, verdicts, List.of());
+        this(schema, job, build, branch, workload, time, outcome, accepted, seed, measured, verdicts, List.of());
     }
 
     /** The same build, of which this was acknowledged. */
     public BuildRecord with(List<Acknowledgement> acknowledgements) {
         return new BuildRecord(
-                schema, job, build, workload, time, outcome, accepted, seed, measured, verdicts, acknowledgements);
+                schema,
+                job,
+                build,
+                branch,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                acknowledgements);
     }
 
     /** Whether the level of a metric was acknowledged at this build. */
@@ -75,5 +89,20 @@ public record BuildRecord(
     /** Whether later builds may be compared against what it measured of a metric. */
     public boolean isBaseline(Metric metric) {
         return accepted || isAcknowledged(metric);
+    }
+
+    /** A build of which no branch is known, and nothing was acknowledged. */
+    public BuildRecord(
+            int schema,
+            String job,
+            String build,
+            String workload,
+            Instant time,
+            Outcome outcome,
+            boolean accepted,
+            long seed,
+            List<Measured> measured,
+            List<Verdict> verdicts) {
+        this(schema, job, build, "", workload, time, outcome, accepted, seed, measured, verdicts);
     }
 }

@@ -2,8 +2,6 @@ package io.jenkins.plugins.benchgate.history;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Past;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -198,23 +196,6 @@ public final class History {
             }
         }
         return lines;
-    }
-
-    /** What accepted builds measured of the same series, oldest first: the baseline of a build that has no other. */
-    public static List<Past> accepted(List<BuildRecord> builds, Measured series) {
-        List<Past> past = new ArrayList<>();
-        for (BuildRecord build : Acknowledgement.since(builds, series.metric())) {
-            if (build.isBaseline(series.metric())) {
-                build.measured().stream()
-                        .filter(one -> one.metric().equals(series.metric())
-                                && one.statistic().equals(series.statistic()))
-                        .forEach(one -> past.add(new Past(
-                                build.build(),
-                                one.candidate().value(),
-                                one.candidate().interval())));
-            }
-        }
-        return past;
     }
 
     /** A label for the next build: one more than the highest number among the builds' labels. */

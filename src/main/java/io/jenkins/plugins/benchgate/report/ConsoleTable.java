@@ -73,13 +73,14 @@ public record ConsoleTable(int width, boolean color) {
                 .sorted(Comparator.comparing(Verdict::outcome).reversed())
                 .toList();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD"));
+        rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "FINDS FROM"));
         for (Verdict verdict : sorted) {
             rows.add(List.of(
                     Mark.of(verdict.outcome()).label(),
                     TextTable.clean(verdict.series()),
                     Wording.judged(verdict),
-                    Wording.threshold(verdict)));
+                    Wording.threshold(verdict),
+                    Wording.detectable(verdict)));
         }
         StringBuilder out = new StringBuilder();
         List<String> lines = table().lines(rows);

@@ -30,11 +30,13 @@ final class HtmlTables {
     /** What each gate said, the gravest first. */
     static Markup verdicts(List<Verdict> verdicts) {
         HtmlTable table = new HtmlTable(
-                "Each gate's verdict on each series it covers, the gravest first",
+                "Each gate's verdict on each series it covers, the gravest first. Finds from: the least change that a"
+                        + " gate finds in 95 of 100 builds as noisy as this one",
                 "Verdict",
                 "Series",
                 "Value judged",
                 "Threshold",
+                "Finds from",
                 "Reason");
         verdicts.stream()
                 .sorted(Comparator.comparing(Verdict::outcome).reversed())
@@ -43,6 +45,7 @@ final class HtmlTables {
                         new Markup().text(verdict.series()),
                         relative(verdict),
                         solid(Wording.threshold(verdict)),
+                        solid(Wording.detectable(verdict)),
                         new Markup()
                                 .text(verdict.reason().replace(" %", "\u00a0%"))
                                 .text(" ")

@@ -53,7 +53,8 @@ public final class Markdown {
                 .append(record.time())
                 .append(", took ")
                 .append(Wording.duration(result.durationSeconds()))
-                .append(". Brackets are confidence intervals.</sub>\n");
+                .append(". Brackets are confidence intervals. Finds from: the"
+                        + " least change that a gate finds in 95 of 100 builds as noisy as this one.</sub>\n");
         return out.toString();
     }
 
@@ -61,8 +62,8 @@ public final class Markdown {
         if (verdicts.isEmpty()) {
             return;
         }
-        row(out, "Verdict", "Series", "Value judged", "Threshold", "Reason");
-        row(out, "---", "---", "---", "---", "---");
+        row(out, "Verdict", "Series", "Value judged", "Threshold", "Finds from", "Reason");
+        row(out, "---", "---", "---", "---", "---", "---");
         verdicts.stream()
                 .sorted(Comparator.comparing(Verdict::outcome).reversed())
                 .forEach(verdict -> {
@@ -73,6 +74,7 @@ public final class Markdown {
                             text(verdict.series()),
                             text(Wording.judged(verdict)),
                             text(Wording.threshold(verdict)),
+                            text(Wording.detectable(verdict)),
                             text(verdict.reason()));
                 });
         out.append('\n');

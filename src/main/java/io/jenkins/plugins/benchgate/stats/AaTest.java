@@ -101,7 +101,8 @@ public final class AaTest {
                 return new Answer(!change.contains(0), Math.max(0, 100 * toZero));
             }
         },
-        /** Wilcoxon rank-sum, p at most 0.05, and Cliff's delta of at least medium size (CLOUD 5.1.1); of the slowdowns, those in {@link Power#SLOWDOWNS} are tried. */
+        /** Wilcoxon rank-sum, p at most 0.05, and Cliff's delta of at least medium size (CLOUD 5.1.1); of the slowdowns, those in {@link Power#SLOWDOWNS} count, found by
+         * bisection. */
         RANK_SUM {
             @Override
             Answer answer(
@@ -112,15 +113,24 @@ public final class AaTest {
                 double[] control = sorted(groups.control());
                 double[] test = sorted(groups.test());
                 boolean flagged = RankSum.ofSorted(control, test).isChange(SIGNIFICANCE);
-                for (double slowdown : Power.SLOWDOWNS) {
-                    double factor = lowerIsBetter ? 1 + slowdown / 100 : 1 / (1 + slowdown / 100);
-                    double[] slowed = Arrays.stream(test).map(x -> x * factor).toArray();
+                int found = Power.SLOWDOWNS.size();
+                // a larger slowdown lifts every rank of the test group, or leaves it
+                for (int below = -1; found - below > 1; ) {
+                    int middle = (below + found) / 2;
+                    double factor = 1 + Power.SLOWDOWNS.get(middle) / 100;
+                    double[] slowed = Arrays.stream(test)
+                            .map(x -> lowerIsBetter ? x * factor : x / factor)
+                            .toArray();
                     RankSum ranks = RankSum.ofSorted(control, slowed);
                     if (ranks.isChange(SIGNIFICANCE) && ranks.cliffsDelta().value() > 0 == lowerIsBetter) {
-                        return new Answer(flagged, slowdown);
+                        found = middle;
+                    } else {
+                        below = middle;
                     }
                 }
-                return new Answer(flagged, Double.POSITIVE_INFINITY);
+                return new Answer(
+                        flagged,
+                        found < Power.SLOWDOWNS.size() ? Power.SLOWDOWNS.get(found) : Double.POSITIVE_INFINITY);
             }
         },
         /** The intervals of the two means have no value in common (CLOUD 5.1.2). */

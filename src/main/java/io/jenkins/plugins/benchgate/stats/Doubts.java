@@ -1,13 +1,20 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What limits the knowledge behind an interval, in sentences for people; each holds by itself. */
 final class Doubts {
     /** Fewer clusters than this are named. */
     private static final int FEW = 5;
+
+    /** A dependence that leaves more of the values than this share is not named. */
+    private static final double MOST = 0.6;
 
     static final String ONE_VALUE = "One value alone says nothing about its spread, so there is no interval.";
     static final String NOT_POSITIVE = "Some values are zero or negative, so they have no geometric mean.";
@@ -16,43 +23,52 @@ final class Doubts {
     static final String NEGATIVE_RESAMPLES =
             "Some resamples are zero or negative, so the relative change has no interval.";
 
-    private Doubts() {}
+    private final List<String> found = new ArrayList<>();
+    private final Statistic statistic;
+    private final double confidence;
 
-    /** Of one side by itself. */
-    static List<String> of(Nesting nesting, Statistic statistic) {
-        List<String> doubts = new ArrayList<>();
-        if (nesting.iterations() > 1) {
-            clusters(doubts, nesting.instances(), nesting.trials(), "trials");
-        }
-        tail(doubts, nesting, statistic);
-        return doubts;
+    private Doubts(Statistic statistic, double confidence) {
+        this.statistic = statistic;
+        this.confidence = confidence;
     }
 
-    /** Of a candidate against a baseline. */
-    static List<String> of(Nesting baseline, Nesting candidate, Pairs pairs, Statistic statistic) {
-        List<String> doubts = new ArrayList<>();
+    /** Of one side by itself; may be added to. */
+    static List<String> of(Side side, Statistic statistic, double confidence) {
+        Doubts doubts = new Doubts(statistic, confidence);
+        Nesting nesting = side.nesting();
+        if (nesting.iterations() > 1) {
+            doubts.clusters(nesting.instances(), nesting.trials(), "trials");
+            doubts.values(side);
+        }
+        return doubts.found;
+    }
+
+    /** Of a candidate against a baseline; may be added to. */
+    static List<String> of(Side before, Side after, Pairs pairs, Statistic statistic, double confidence) {
+        Doubts doubts = new Doubts(statistic, confidence);
+        Nesting baseline = before.nesting();
+        Nesting candidate = after.nesting();
         int instances = Math.min(baseline.instances(), candidate.instances());
         int trials = Math.min(baseline.trials(), candidate.trials());
         if (pairs.pairing() == Pairing.NONE && instances == 1) {
-            doubts.add("Baseline and candidate ran on different instances, at least one of them on a single one:"
+            doubts.found.add("Baseline and candidate ran on different instances, at least one of them on a single one:"
                     + " a difference between the instances looks like a change.");
-            if (trials < FEW) {
-                doubts.add(
-                        trials == 1
-                                ? "One side is a single trial: differences between trials are not covered."
-                                : widened(trials, "trials"));
+            if (trials == 1) {
+                doubts.found.add("One side is a single trial: differences between trials are not covered.");
+            } else {
+                doubts.few(trials, "trials");
             }
         } else {
-            clusters(doubts, instances, trials, pairs.pairing() == Pairing.TRIALS ? "pairs of trials" : "trials");
+            doubts.clusters(instances, trials, pairs.pairing() == Pairing.TRIALS ? "pairs of trials" : "trials");
         }
         if (pairs.partly()) {
-            doubts.add(
+            doubts.found.add(
                     pairs.pairing() == Pairing.NONE
                             ? "Only some instances measured both versions, so instances were not paired."
                             : "Only some trials ran as pairs, so trials were not paired.");
         }
-        tail(doubts, baseline.iterations() < candidate.iterations() ? baseline : candidate, statistic);
-        return doubts;
+        doubts.values(counted(before) < counted(after) ? before : after);
+        return doubts.found;
     }
 
     static String noRatio(Statistic statistic, double baseline) {
@@ -60,33 +76,82 @@ final class Doubts {
         return "The baseline's " + statistic.word() + " is " + found + ", so there is no relative change.";
     }
 
-    private static void clusters(List<String> doubts, int instances, int trials, String trialWord) {
+    private void clusters(int instances, int trials, String trialWord) {
         if (instances == 1 && trials == 1) {
-            doubts.add(
+            found.add(
                     "Everything rests on one trial: differences between trials and between instances are not covered.");
         } else if (instances == 1) {
-            doubts.add("All trials ran on one instance: differences between instances are not covered.");
-            if (trials < FEW) {
-                doubts.add(widened(trials, trialWord));
-            }
+            found.add("All trials ran on one instance: differences between instances are not covered.");
+            few(trials, trialWord);
         } else if (instances == 2) {
-            doubts.add("The interval rests on 2 instances, too few to know how much instances differ.");
-        } else if (instances < FEW) {
-            doubts.add(widened(instances, "instances"));
+            found.add("The interval rests on 2 instances, too few to know how much instances differ"
+                    + (attainable(2, 0.5) ? "." : ": " + bound(2, 0.5) + "."));
+        } else {
+            few(instances, "instances");
         }
     }
 
-    private static String widened(int count, String word) {
-        return "The interval rests on " + count + " " + word + " and is widened for so few.";
+    private void few(int count, String word) {
+        if (!attainable(count, 0.5)) {
+            found.add("The interval rests on " + count + " " + word
+                    + ", is widened for so few and takes them as normally distributed; " + bound(count, 0.5) + ".");
+        } else if (count < FEW) {
+            found.add("The interval rests on " + count + " " + word + " and is widened for so few.");
+        }
     }
 
-    private static void tail(List<String> doubts, Nesting nesting, Statistic statistic) {
-        if (statistic instanceof Statistic.Quantile quantile && nesting.iterations() > 1) {
-            double beyond = nesting.iterations() * Math.min(quantile.share(), 1 - quantile.share());
-            if (beyond < 1) {
-                doubts.add("Of " + nesting.iterations() + " values none is expected beyond " + statistic.word()
-                        + ", so its interval is too narrow.");
-            }
+    /** Of the iterations: how many they are worth, and whether that is enough for the statistic. */
+    private void values(Side side) {
+        double counted = counted(side);
+        long iterations = side.nesting().iterations();
+        if (counted < iterations) {
+            found.add("The " + iterations + " values depend on their neighbours and count as about " + rounded(counted)
+                    + ".");
         }
+        double share = statistic instanceof Statistic.Quantile quantile
+                ? Math.max(quantile.share(), 1 - quantile.share())
+                : 0.5;
+        if (iterations > 1 && (share > 0.5 || side.nesting().trials() == 1) && !attainable(counted, share)) {
+            String bound = bound(Math.round(counted), share);
+            found.add(bound.substring(0, 1).toUpperCase(Locale.ROOT)
+                    + bound.substring(1)
+                    + (share > 0.5 ? ": its interval is too narrow." : "; the interval takes them as normal."));
+        }
+    }
+
+    /** How many independent values those of a side are worth, where that is far from their number. */
+    private static double counted(Side side) {
+        double effective = side.dependence().effective();
+        double iterations = side.nesting().iterations();
+        return side.nesting().trials() == 1 && effective < MOST * iterations ? effective : iterations;
+    }
+
+    /**
+     * Whether some order statistics hold a quantile with the asked confidence, half of what is missing on either side: the
+     * quantile lies beyond all of n values with a chance of shareⁿ, whatever their distribution.
+     */
+    private boolean attainable(double count, double share) {
+        return Math.pow(share, count) <= (1 - confidence) / 2;
+    }
+
+    private String bound(long count, double share) {
+        double attained = 1 - Math.pow(share, (double) count) - Math.pow(1 - share, (double) count);
+        long needed = (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(share) - 1e-9);
+        String word = share == 0.5 ? "a median" : statistic.word();
+        return "without assuming a distribution, " + count + (count == 1 ? " bounds " : " bound ") + word
+                + " with at most " + percent(attained) + " confidence, and " + needed + " are needed for "
+                + percent(confidence);
+    }
+
+    private static String percent(double share) {
+        return plain(BigDecimal.valueOf(100 * share).setScale(2, RoundingMode.HALF_EVEN)) + " %";
+    }
+
+    private static String rounded(double count) {
+        return plain(new BigDecimal(count).round(new MathContext(2)));
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 }

@@ -1,21 +1,25 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import java.util.Arrays;
+import java.util.function.Function;
 
 /** Geometric means of pooled resamples: the exponentials of means of logarithms; NaN where a value is not positive. */
 final class GeometricMeanResampler implements Resampler {
-    private final MeanResampler logarithms;
+    private final Resampler logarithms;
     private final double value;
     private final boolean constant;
 
-    GeometricMeanResampler(double[][] trials, int resamples) {
+    /** @param means what resamples means of logarithms */
+    GeometricMeanResampler(double[][] trials, Function<double[][], Resampler> means) {
         boolean positive = Arrays.stream(trials).flatMapToDouble(Arrays::stream).allMatch(value -> value > 0);
-        logarithms = new MeanResampler(positive ? logarithms(trials) : new double[][] {{Double.NaN}}, resamples);
+        double[][] none =
+                Arrays.stream(trials).map(ignored -> new double[] {Double.NaN}).toArray(double[][]::new);
+        logarithms = means.apply(positive ? logarithms(trials) : none);
         constant = !positive || logarithms.constant();
         value = positive && constant ? trials[0][0] : StrictMath.exp(logarithms.value());
     }
 
-    private static double[][] logarithms(double[][] trials) {
+    static double[][] logarithms(double[][] trials) {
         return Arrays.stream(trials)
                 .map(values -> Arrays.stream(values).map(StrictMath::log).toArray())
                 .toArray(double[][]::new);

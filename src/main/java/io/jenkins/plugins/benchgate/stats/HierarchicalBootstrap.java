@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * drawn instance as many trials as it has, for each drawn trial as many iterations as it has, all with replacement, and
  * takes the statistic of the pooled draws (CLOUD 5.1.2 after Kalibera &amp; Jones 2013; 10 000 resamples and 99 % as in
  * THESIS 7.2.4). The interval reaches from the α/2 to the 1 − α/2 quantile of the resamples, widened for few clusters
- * ({@link SmallSample}), and holds the point estimate. Distances are widened on the logarithmic scale wherever the
+ * ({@link SmallSample}) and, where a single trial is all there is, for what its values depend on their neighbours ({@link
+ * Dependence}), and holds the point estimate. Iterations may be drawn in blocks ({@link Blocks}). Distances are widened on the logarithmic scale wherever the
  * statistic and all its resamples are positive, so that a bound of a latency is never negative.
  *
  * <p>Immutable. The same values in the same order with the same seed give the same interval on any machine and any number
@@ -28,16 +29,18 @@ public final class HierarchicalBootstrap {
     private final double confidence;
     private final int resamples;
     private final long seed;
+    private final Blocks blocks;
 
-    private HierarchicalBootstrap(double confidence, int resamples, long seed) {
+    private HierarchicalBootstrap(double confidence, int resamples, long seed, Blocks blocks) {
         this.confidence = confidence;
         this.resamples = resamples;
         this.seed = seed;
+        this.blocks = blocks;
     }
 
     /** 99 % confidence, 10 000 resamples. */
     public static HierarchicalBootstrap withSeed(long seed) {
-        return new HierarchicalBootstrap(0.99, 10_000, seed);
+        return new HierarchicalBootstrap(0.99, 10_000, seed, Blocks.SINGLE);
     }
 
     /**
@@ -49,7 +52,7 @@ public final class HierarchicalBootstrap {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException("confidence " + confidence + " is not between 0 and 1");
         }
-        return new HierarchicalBootstrap(confidence, resamples, seed);
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks);
     }
 
     /**
@@ -61,7 +64,16 @@ public final class HierarchicalBootstrap {
         if (resamples < 2) {
             throw new IllegalArgumentException("found " + resamples + " resamples, expected at least 2");
         }
-        return new HierarchicalBootstrap(confidence, resamples, seed);
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks);
+    }
+
+    /**
+     * The same with iterations drawn in blocks.
+     *
+     * @param blocks {@link Blocks#SINGLE} unless told otherwise
+     */
+    public HierarchicalBootstrap withBlocks(Blocks blocks) {
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks);
     }
 
     /**
@@ -71,7 +83,7 @@ public final class HierarchicalBootstrap {
      *     asked of values that are not all positive
      */
     public Estimate estimate(Levels levels, Statistic statistic) {
-        Side side = Side.of(levels, statistic, resamples);
+        Side side = Side.of(levels, statistic, blocks, resamples);
         List<Side> sides = List.of(side);
         return estimate(side, statistic, byTop(sides, Pairing.NONE));
     }
@@ -89,8 +101,8 @@ public final class HierarchicalBootstrap {
      */
     public Comparison compare(Levels baseline, Levels candidate, Statistic statistic) {
         Pairs pairs = Pairs.of(baseline, candidate);
-        Side before = Side.of(baseline, statistic, resamples);
-        Side after = Side.of(pairs.candidate(), statistic, resamples);
+        Side before = Side.of(baseline, statistic, blocks, resamples);
+        Side after = Side.of(pairs.candidate(), statistic, blocks, resamples);
         Map<Level, Replicates> byTop = byTop(List.of(before, after), pairs.pairing());
         Estimate change = change(before, after, pairs, statistic, byTop);
         return new Comparison(
@@ -106,7 +118,7 @@ public final class HierarchicalBootstrap {
      * statistic or a resample is not positive.
      */
     List<VariancePart> parts(Levels levels, Statistic statistic) {
-        Side side = Side.of(levels, statistic, resamples);
+        Side side = Side.of(levels, statistic, blocks, resamples);
         List<Side> sides = List.of(side);
         Map<Level, Replicates> byTop = byTop(sides, Pairing.NONE);
         return side.values().value() > 0 && positive(byTop)
@@ -144,7 +156,7 @@ public final class HierarchicalBootstrap {
     private Estimate estimate(Side side, Statistic statistic, Map<Level, Replicates> byTop) {
         Nesting nesting = side.nesting();
         double value = side.values().value();
-        List<String> doubts = Doubts.of(nesting, statistic);
+        List<String> doubts = Doubts.of(side, statistic, confidence);
         Interval interval = null;
         if (!Double.isFinite(value)) {
             doubts.add(Doubts.NOT_POSITIVE);
@@ -165,7 +177,7 @@ public final class HierarchicalBootstrap {
     private Estimate change(Side before, Side after, Pairs pairs, Statistic statistic, Map<Level, Replicates> byTop) {
         double baseline = before.values().value();
         double candidate = after.values().value();
-        List<String> doubts = Doubts.of(before.nesting(), after.nesting(), pairs, statistic);
+        List<String> doubts = Doubts.of(before, after, pairs, statistic, confidence);
         double change = baseline > 0 ? 100 * (candidate / baseline - 1) : Double.NaN;
         Interval interval = null;
         if (!Double.isFinite(change)) {

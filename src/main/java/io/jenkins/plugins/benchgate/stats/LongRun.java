@@ -12,11 +12,12 @@ import java.util.Arrays;
  * @param count number of values, n
  * @param lift long-run variance as a multiple of the variance: by how much the variance of the mean exceeds that of
  *     independent values; 1 for independence, NaN where it is not known
+ * @param neighbours correlation of neighbouring values; NaN where {@code lift} is
  * @param slope the sum of kernel weight · |lag| · autocovariance over all lags, as a multiple of the variance; NaN where
  *     {@code lift} is
  * @param lags the bandwidth: autocovariances beyond this lag count nothing
  */
-record LongRun(int count, double lift, double slope, int lags) {
+record LongRun(int count, double lift, double neighbours, double slope, int lags) {
     /** With fewer values no lag is known well enough. */
     static final int LEAST_COUNT = 8;
 
@@ -24,7 +25,7 @@ record LongRun(int count, double lift, double slope, int lags) {
     static LongRun of(double[] values) {
         int count = values.length;
         if (count < LEAST_COUNT || Arrays.stream(values).allMatch(value -> value == values[0])) {
-            return new LongRun(count, Double.NaN, Double.NaN, 0);
+            return new LongRun(count, Double.NaN, Double.NaN, Double.NaN, 0);
         }
         double[] centred = centred(values);
         int run = Math.max(5, (int) Math.log10(count));
@@ -39,7 +40,7 @@ record LongRun(int count, double lift, double slope, int lags) {
             lift += weight;
             slope += weight * lag;
         }
-        return new LongRun(count, lift, slope, lags);
+        return new LongRun(count, lift, sums[1] / sums[0], slope, lags);
     }
 
     /** The first lag from which on a run of autocorrelations is small; the last lag where there is none. */

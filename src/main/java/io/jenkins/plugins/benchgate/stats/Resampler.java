@@ -1,7 +1,10 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.util.Arrays;
+
 /** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
-sealed interface Resampler permits QuantileResampler, MeanResampler, GeometricMeanResampler {
+sealed interface Resampler
+        permits QuantileResampler, MeanResampler, GeometricMeanResampler, BlockQuantileResampler, BlockMeanResampler {
 
     /** The statistic of the pooled values themselves; NaN where they have none. */
     double value();
@@ -13,21 +16,21 @@ sealed interface Resampler permits QuantileResampler, MeanResampler, GeometricMe
      * The statistic of one pooled resample.
      *
      * @param multiplicities how often each trial was drawn, in the order of the trials; a trial drawn m times gives m
-     *     times as many iterations as it has, each drawn from all of its iterations with replacement
+     *     times as many iterations as it has, each drawn from all of its iterations with replacement, alone or in blocks
      */
     double resample(int[] multiplicities, RandomStream random);
 
-    /** A resampler of all trials of all instances, in their order. */
-    static Resampler of(Levels levels, Statistic statistic, int resamples) {
-        double[][] trials = levels.instances().stream()
-                .flatMap(instance -> instance.trials().stream())
-                .map(Levels.Run::values)
-                .toArray(double[][]::new);
+    /** A resampler of trials in blocks of the given lengths. */
+    static Resampler of(double[][] trials, Statistic statistic, int[] lengths, int resamples) {
+        boolean blocks = Arrays.stream(lengths).anyMatch(length -> length > 1);
         if (statistic instanceof Statistic.Quantile quantile) {
-            return new QuantileResampler(trials, quantile.share());
+            return blocks
+                    ? new BlockQuantileResampler(trials, lengths, quantile.share())
+                    : new QuantileResampler(trials, quantile.share());
         }
-        return statistic instanceof Statistic.GeometricMean
-                ? new GeometricMeanResampler(trials, resamples)
-                : new MeanResampler(trials, resamples);
+        if (statistic instanceof Statistic.GeometricMean) {
+            return new GeometricMeanResampler(trials, logarithms -> of(logarithms, Statistic.MEAN, lengths, resamples));
+        }
+        return blocks ? new BlockMeanResampler(trials, lengths, resamples) : new MeanResampler(trials, resamples);
     }
 }

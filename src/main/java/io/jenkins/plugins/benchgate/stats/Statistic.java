@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,14 @@ public sealed interface Statistic {
      * @return finite; NaN only for a geometric mean of values that are not all positive
      */
     double of(double... values);
+
+    /**
+     * What each value adds to the statistic of many, up to a constant and a factor: the series whose dependence is that of
+     * the statistic's error.
+     *
+     * @param statistic the statistic of the values
+     */
+    double[] influence(double statistic, double... values);
 
     /**
      * The statistic that a word names.
@@ -62,6 +71,11 @@ public sealed interface Statistic {
         public double of(double... values) {
             return MeanResampler.mean(values);
         }
+
+        @Override
+        public double[] influence(double statistic, double... values) {
+            return values;
+        }
     }
 
     /**
@@ -77,7 +91,13 @@ public sealed interface Statistic {
 
         @Override
         public double of(double... values) {
-            return new GeometricMeanResampler(new double[][] {values}, 1).value();
+            return new GeometricMeanResampler(new double[][] {values}, trials -> new MeanResampler(trials, true))
+                    .value();
+        }
+
+        @Override
+        public double[] influence(double statistic, double... values) {
+            return GeometricMeanResampler.logarithms(new double[][] {values})[0];
         }
     }
 
@@ -87,6 +107,9 @@ public sealed interface Statistic {
      * @param share in (0, 1)
      */
     record Quantile(double share) implements Statistic {
+        /** With fewer values beyond a quantile their dependence cannot be seen: it is taken where there are so many. */
+        private static final double WELL_INSIDE = 10;
+
         public Quantile {
             if (!(share > 0 && share < 1)) {
                 throw new IllegalArgumentException("share " + share + " is not between 0 and 1");
@@ -105,6 +128,14 @@ public sealed interface Statistic {
         @Override
         public double of(double... values) {
             return new SortedTrials(new double[][] {values}).quantile(share);
+        }
+
+        @Override
+        public double[] influence(double statistic, double... values) {
+            double room = Math.min(0.5, WELL_INSIDE / values.length);
+            double inner = Math.max(room, Math.min(1 - room, share));
+            double bound = inner == share ? statistic : new Quantile(inner).of(values);
+            return Arrays.stream(values).map(value -> value <= bound ? 1 : 0).toArray();
         }
     }
 }

@@ -27,7 +27,9 @@ public record VarianceComponents(double instance, double trial, double iteration
         Nesting nesting = new Nesting(levels);
         double trials = nesting.trials();
         double iteration = lifted(parts, Level.ITERATION) * trials;
-        double trial = lifted(parts, Level.TRIAL) * trials;
+        double repeated = lifted(parts, Level.TRIAL) * trials;
+        // what trials differ by holds what their iterations do, however few trials say otherwise
+        double trial = Double.isNaN(iteration) ? repeated : Math.max(repeated, iteration);
         double within = Double.isNaN(trial) ? 0 : trial * nesting.instances() / trials;
         double instance = Math.max(0, lifted(parts, Level.INSTANCE) * nesting.instances() - within);
         return new VarianceComponents(instance, trial, iteration, nesting.iterations() / trials);

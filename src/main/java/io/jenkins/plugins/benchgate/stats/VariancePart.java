@@ -27,11 +27,11 @@ record VariancePart(Level level, boolean shared, boolean topmost, double varianc
         List<VariancePart> parts = new ArrayList<>();
         for (Level level : Level.values()) {
             if (shared(level, pairing)) {
-                add(parts, level, true, sides.get(0).nesting(), Replicates::difference, byTop);
+                add(parts, level, true, sides.get(0), Replicates::difference, byTop);
             } else {
                 for (int i = 0; i < sides.size(); i++) {
                     int side = i;
-                    add(parts, level, false, sides.get(i).nesting(), top -> top.side(side), byTop);
+                    add(parts, level, false, sides.get(i), top -> top.side(side), byTop);
                 }
             }
         }
@@ -52,14 +52,8 @@ record VariancePart(Level level, boolean shared, boolean topmost, double varianc
     }
 
     private static void add(
-            List<VariancePart> parts,
-            Level level,
-            boolean shared,
-            Nesting nesting,
-            Row row,
-            Map<Level, Replicates> byTop) {
-        double freedom = nesting.freedom(level);
-        if (freedom == 0) {
+            List<VariancePart> parts, Level level, boolean shared, Side side, Row row, Map<Level, Replicates> byTop) {
+        if (side.nesting().freedom(level) == 0) {
             return;
         }
         double below =
@@ -68,9 +62,9 @@ record VariancePart(Level level, boolean shared, boolean topmost, double varianc
                     case TRIAL -> variance(Level.ITERATION, row, byTop);
                     case INSTANCE -> variance(Level.TRIAL, row, byTop);
                 };
-        double units = nesting.units(level);
         double variance = Math.max(0, variance(level, row, byTop) - below);
-        parts.add(new VariancePart(level, shared, nesting.topmost() == level, variance, freedom, units / freedom));
+        boolean topmost = side.nesting().topmost() == level;
+        parts.add(new VariancePart(level, shared, topmost, variance, side.freedom(level), side.lift(level)));
     }
 
     private static double variance(Level top, Row row, Map<Level, Replicates> byTop) {

@@ -39,7 +39,7 @@ class DocumentedOptionsTest {
             Pattern.compile("(?m)^(?:\\$ )?(?:\\./benchgate|benchgate|java -jar \\S*benchgate-cli\\.jar)((?: .*)?)$");
 
     private static CommandLine commands() {
-        return new CommandLine(new Main());
+        return Main.commands();
     }
 
     /** A heading's text up to the next heading of its level. */

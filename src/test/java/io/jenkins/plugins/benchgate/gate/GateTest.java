@@ -42,9 +42,22 @@ class GateTest {
                 metric, "median", side, new Comparison(side, side, relative, Comparison.Pairing.TRIALS, List.of()));
     }
 
+    private static Past past(String build, double value, @Nullable Interval interval) {
+        return Past.of(
+                new Measured(LATENCY, "median", new Estimate(value, interval, 1, 5, 500, List.of()), null),
+                build,
+                "",
+                null,
+                true);
+    }
+
+    private static Verdict judge(Gate gate, Measured measured, List<Past> past) {
+        return gate.judge(measured, Earlier.of(past).from("", null), 0.99);
+    }
+
     private static List<Past> flat(int builds, double value) {
         return IntStream.rangeClosed(1, builds)
-                .mapToObj(i -> new Past("b" + i, value, new Interval(value * 0.99, value * 1.01, 0.99)))
+                .mapToObj(i -> past("b" + i, value, new Interval(value * 0.99, value * 1.01, 0.99)))
                 .toList();
     }
 
@@ -68,13 +81,13 @@ class GateTest {
         })
         void isDefiniteWhenTheWholeIntervalLiesBeyondTheBound(
                 double value, double lower, double upper, Outcome expected) {
-            Verdict verdict = gate.judge(alone(LATENCY, estimate(value / 1e3, lower / 1e3, upper / 1e3)), List.of());
+            Verdict verdict = judge(gate, alone(LATENCY, estimate(value / 1e3, lower / 1e3, upper / 1e3)), List.of());
             assertThat(verdict.outcome()).as(verdict.reason()).isEqualTo(expected);
         }
 
         @Test
         void saysWhatWasMeasuredHowSureAndAgainstWhat() {
-            Verdict verdict = gate.judge(alone(LATENCY, estimate(0.021, 0.0205, 0.022)), List.of());
+            Verdict verdict = judge(gate, alone(LATENCY, estimate(0.021, 0.0205, 0.022)), List.of());
             assertThat(verdict.reason())
                     .isEqualTo(
                             "READ latency median is 21.00 ms (99 % CI 20.50 ms to 22.00 ms), at or above the upper bound of"
@@ -84,36 +97,36 @@ class GateTest {
 
         @Test
         void aPassThatCouldHaveMissedACrossingSaysSo() {
-            Verdict noisy = gate.judge(alone(LATENCY, estimate(0.015, 0.005, 0.025)), List.of());
+            Verdict noisy = judge(gate, alone(LATENCY, estimate(0.015, 0.005, 0.025)), List.of());
             assertThat(noisy.reason())
                     .endsWith("but the interval reaches beyond: this build could have missed a crossing.");
             assertThat(noisy.couldHaveMissed()).isTrue();
-            Verdict sure = gate.judge(alone(LATENCY, estimate(0.015, 0.014, 0.016)), List.of());
+            Verdict sure = judge(gate, alone(LATENCY, estimate(0.015, 0.014, 0.016)), List.of());
             assertThat(sure.reason()).endsWith("between 10.00 ms and 20.00 ms.");
             assertThat(sure.couldHaveMissed()).isFalse();
         }
 
         @Test
         void thePassedBoundIsTheOneOnTheWorseSide() {
-            assertThat(gate.judge(alone(LATENCY, estimate(0.011, 0.0105, 0.012)), List.of())
+            assertThat(judge(gate, alone(LATENCY, estimate(0.011, 0.0105, 0.012)), List.of())
                             .threshold())
                     .isEqualTo(0.02);
             Gate rate = GateText.parse("fixed:metric=*,lower=10op/s,upper=20op/s");
-            assertThat(rate.judge(alone(THROUGHPUT, estimate(19, 18, 19.5)), List.of())
+            assertThat(judge(rate, alone(THROUGHPUT, estimate(19, 18, 19.5)), List.of())
                             .threshold())
                     .isEqualTo(10);
         }
 
         @Test
         void withoutAnIntervalNothingIsConcluded() {
-            Verdict verdict = gate.judge(alone(LATENCY, bare(0.015)), List.of());
+            Verdict verdict = judge(gate, alone(LATENCY, bare(0.015)), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
             assertThat(verdict.reason()).contains("One value has no interval.");
         }
 
         @Test
         void boundsInAnotherUnitConcludeNothing() {
-            Verdict verdict = gate.judge(alone(THROUGHPUT, estimate(15, 14, 16)), List.of());
+            Verdict verdict = judge(gate, alone(THROUGHPUT, estimate(15, 14, 16)), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         }
     }
@@ -133,25 +146,25 @@ class GateTest {
             "-50, -60, -40, PASS"
         })
         void isDefiniteWhenTheIntervalExcludesNoChange(double change, double lower, double upper, Outcome expected) {
-            Verdict verdict = gate.judge(compared(LATENCY, change, lower, upper), List.of());
+            Verdict verdict = judge(gate, compared(LATENCY, change, lower, upper), List.of());
             assertThat(verdict.outcome()).as(verdict.reason()).isEqualTo(expected);
         }
 
         @Test
         void aPassThatCouldHaveMissedSuchAChangeSaysSo() {
-            assertThat(gate.judge(compared(LATENCY, 1, -3.0, 6.0), List.of()).reason())
+            assertThat(judge(gate, compared(LATENCY, 1, -3.0, 6.0), List.of()).reason())
                     .isEqualTo(
                             "READ latency median worsened by +1.0 % (99 % CI -3.0 % to +6.0 %) against the baseline measured side"
                                     + " by side, below the threshold of 5 %, but the interval reaches beyond it: this build could have missed such"
                                     + " a change.");
-            assertThat(gate.judge(compared(LATENCY, 1, -1.0, 3.0), List.of()).reason())
+            assertThat(judge(gate, compared(LATENCY, 1, -1.0, 3.0), List.of()).reason())
                     .endsWith("below the threshold of 5 %.");
         }
 
         /** Methods 1: for higher-is-better the regression is mirrored, so that half the throughput is 100 % worse. */
         @Test
         void halfTheThroughputIsAHundredPercentWorse() {
-            Verdict verdict = gate.judge(compared(THROUGHPUT, -50, -60.0, -37.5), List.of());
+            Verdict verdict = judge(gate, compared(THROUGHPUT, -50, -60.0, -37.5), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.FAIL);
             assertThat(verdict.value()).isEqualTo(100, within(1e-9));
             assertThat(verdict.interval()).isNotNull();
@@ -161,7 +174,7 @@ class GateTest {
 
         @Test
         void aGainIsNoRegression() {
-            assertThat(gate.judge(compared(THROUGHPUT, 50, 40.0, 60.0), List.of())
+            assertThat(judge(gate, compared(THROUGHPUT, 50, 40.0, 60.0), List.of())
                             .outcome())
                     .isEqualTo(Outcome.PASS);
         }
@@ -169,31 +182,31 @@ class GateTest {
         @Test
         void improvementsAreJudgedWhereTheyAreWatched() {
             Gate watching = GateText.parse("jump:metric=*,percent=5,watch=improvement");
-            assertThat(watching.judge(compared(LATENCY, -10, -12.0, -8.0), List.of())
+            assertThat(judge(watching, compared(LATENCY, -10, -12.0, -8.0), List.of())
                             .outcome())
                     .isEqualTo(Outcome.FAIL);
-            assertThat(watching.judge(compared(LATENCY, 10, 8.0, 12.0), List.of())
+            assertThat(judge(watching, compared(LATENCY, 10, 8.0, 12.0), List.of())
                             .outcome())
                     .isEqualTo(Outcome.PASS);
             Gate both = GateText.parse("jump:metric=*,percent=5,watch=both");
-            assertThat(both.judge(compared(LATENCY, -10, -12.0, -8.0), List.of())
+            assertThat(judge(both, compared(LATENCY, -10, -12.0, -8.0), List.of())
                             .outcome())
                     .isEqualTo(Outcome.FAIL);
-            assertThat(both.judge(compared(LATENCY, 10, 8.0, 12.0), List.of()).outcome())
+            assertThat(judge(both, compared(LATENCY, 10, 8.0, 12.0), List.of()).outcome())
                     .isEqualTo(Outcome.FAIL);
         }
 
         @ParameterizedTest
         @ValueSource(doubles = {50, 1, -50})
         void aChangeWithoutAnIntervalConcludesNothing(double change) {
-            Verdict verdict = gate.judge(compared(LATENCY, change, null, null), List.of());
+            Verdict verdict = judge(gate, compared(LATENCY, change, null, null), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
             assertThat(verdict.reason()).contains("too little was measured");
         }
 
         @Test
         void aNegativeWorseningIsNotCalledOne() {
-            assertThat(gate.judge(compared(LATENCY, -10, -12.0, -8.0), List.of())
+            assertThat(judge(gate, compared(LATENCY, -10, -12.0, -8.0), List.of())
                             .reason())
                     .startsWith(
                             "READ latency median did not worsen: -10.0 % (99 % CI -12.0 % to -8.0 %) against the baseline");
@@ -202,29 +215,29 @@ class GateTest {
         /** Noise beyond all bounds has no interval either: that must not pass for being small. */
         @Test
         void neitherDoesAChangeBelowTheThresholdWithoutAnInterval() {
-            assertThat(gate.judge(compared(LATENCY, 4, null, null), List.of()).outcome())
+            assertThat(judge(gate, compared(LATENCY, 4, null, null), List.of()).outcome())
                     .isEqualTo(Outcome.INCONCLUSIVE);
-            assertThat(gate.judge(compared(THROUGHPUT, 4, null, null), List.of())
+            assertThat(judge(gate, compared(THROUGHPUT, 4, null, null), List.of())
                             .outcome())
                     .isEqualTo(Outcome.INCONCLUSIVE);
         }
 
         @Test
         void withoutARatioNothingIsConcluded() {
-            Verdict verdict = gate.judge(compared(LATENCY, Double.NaN, null, null), List.of());
+            Verdict verdict = judge(gate, compared(LATENCY, Double.NaN, null, null), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         }
 
         @Test
         void aYoungJobIsNotJudged() {
-            Verdict verdict = gate.judge(alone(LATENCY, estimate(1, 0.9, 1.1)), List.of());
+            Verdict verdict = judge(gate, alone(LATENCY, estimate(1, 0.9, 1.1)), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.NOT_JUDGED);
         }
 
         @Test
         void withoutABaselineOfItsOwnTheLastAcceptedBuildServes() {
-            List<Past> past = List.of(new Past("1", 100, null), new Past("2", 1, new Interval(0.99, 1.01, 0.99)));
-            Verdict verdict = gate.judge(alone(LATENCY, estimate(1.1, 1.09, 1.11)), past);
+            List<Past> past = List.of(past("1", 100, null), past("2", 1, new Interval(0.99, 1.01, 0.99)));
+            Verdict verdict = judge(gate, alone(LATENCY, estimate(1.1, 1.09, 1.11)), past);
             assertThat(verdict.outcome()).isEqualTo(Outcome.FAIL);
             assertThat(verdict.reason()).contains("accepted build 2");
         }
@@ -236,7 +249,7 @@ class GateTest {
 
         @Test
         void fewerBuildsThanAskedAreNotJudged() {
-            Verdict verdict = gate.judge(alone(LATENCY, estimate(9, 8, 10)), flat(2, 1));
+            Verdict verdict = judge(gate, alone(LATENCY, estimate(9, 8, 10)), flat(2, 1));
             assertThat(verdict.outcome()).isEqualTo(Outcome.NOT_JUDGED);
             assertThat(verdict.reason()).contains("needs as many; there are 2");
         }
@@ -245,10 +258,10 @@ class GateTest {
         void onlyTheLastBuildsCount() {
             List<Past> past = new java.util.ArrayList<>(flat(10, 100));
             past.addAll(flat(3, 1));
-            assertThat(gate.judge(alone(LATENCY, estimate(1.2, 1.19, 1.21)), past)
+            assertThat(judge(gate, alone(LATENCY, estimate(1.2, 1.19, 1.21)), past)
                             .outcome())
                     .isEqualTo(Outcome.FAIL);
-            assertThat(gate.judge(alone(LATENCY, estimate(1.01, 1.0, 1.02)), past)
+            assertThat(judge(gate, alone(LATENCY, estimate(1.01, 1.0, 1.02)), past)
                             .outcome())
                     .isEqualTo(Outcome.PASS);
         }
@@ -261,10 +274,10 @@ class GateTest {
         @Test
         void theIntervalAddsTheDistancesOfBothSidesInSquares() {
             List<Past> past = List.of(
-                    new Past("1", 10, new Interval(9.5, 10.6, 0.99)),
-                    new Past("2", 10.4, new Interval(9.9, 11.0, 0.99)),
-                    new Past("3", 9.9, new Interval(9.3, 10.5, 0.99)));
-            Verdict verdict = gate.judge(alone(LATENCY, estimate(12, 11, 13.5)), past);
+                    past("1", 10, new Interval(9.5, 10.6, 0.99)),
+                    past("2", 10.4, new Interval(9.9, 11.0, 0.99)),
+                    past("3", 9.9, new Interval(9.3, 10.5, 0.99)));
+            Verdict verdict = judge(gate, alone(LATENCY, estimate(12, 11, 13.5)), past);
             assertThat(verdict.value()).isEqualTo(18.811881188118807, within(1e-9));
             assertThat(verdict.interval()).isNotNull();
             assertThat(verdict.interval().lower()).isEqualTo(8.226210279767043, within(1e-9));
@@ -273,8 +286,8 @@ class GateTest {
 
         @Test
         void aBuildWithoutAnIntervalConcludesNothing() {
-            List<Past> past = List.of(new Past("1", 1, null), new Past("2", 1, null), new Past("3", 1, null));
-            assertThat(gate.judge(alone(LATENCY, estimate(2, 1.9, 2.1)), past).outcome())
+            List<Past> past = List.of(past("1", 1, null), past("2", 1, null), past("3", 1, null));
+            assertThat(judge(gate, alone(LATENCY, estimate(2, 1.9, 2.1)), past).outcome())
                     .isEqualTo(Outcome.INCONCLUSIVE);
         }
     }
@@ -287,7 +300,7 @@ class GateTest {
         Measured pair = new Measured(
                 LATENCY, "median", lone, new Comparison(lone, lone, change, Comparison.Pairing.INSTANCES, List.of()));
         for (String gate : List.of("jump:metric=*,percent=5", "fixed:metric=*,upper=500ms")) {
-            Verdict verdict = GateText.parse(gate).judge(pair, List.of());
+            Verdict verdict = judge(GateText.parse(gate), pair, List.of());
             assertThat(verdict.outcome()).as(gate).isEqualTo(Outcome.POTENTIAL);
             assertThat(verdict.reason()).contains("one trial alone");
         }
@@ -298,7 +311,8 @@ class GateTest {
         List<Verdict> verdicts = Judgement.judge(
                 List.of(GateText.parse("jump:metric=\"SCAN *\",percent=5")),
                 List.of(compared(LATENCY, 0, -1.0, 1.0)),
-                series -> List.of());
+                series -> new Earlier().from("", null),
+                0.99);
         assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.INCONCLUSIVE);
     }
 
@@ -310,7 +324,8 @@ class GateTest {
                         GateText.parse("jump:metric=*,percent=50"),
                         GateText.parse("trend:metric=*,percent=5,builds=9")),
                 List.of(compared(LATENCY, 20, 10.0, 30.0)),
-                series -> List.of());
+                series -> new Earlier().from("", null),
+                0.99);
         assertThat(verdicts)
                 .extracting(Verdict::outcome)
                 .containsExactly(Outcome.FAIL, Outcome.PASS, Outcome.NOT_JUDGED);

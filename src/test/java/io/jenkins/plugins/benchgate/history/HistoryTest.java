@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Past;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -18,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,24 +188,24 @@ class HistoryTest {
         assertThat(warnings).isEmpty();
     }
 
-    @Test
-    void onlyAcceptedBuildsAreABaseline() {
-        List<BuildRecord> builds = List.of(record("1", 1, true), record("2", 2, false), record("3", 3, true));
-        Measured series = builds.get(0).measured().get(0);
-        assertThat(History.accepted(builds, series)).extracting(Past::build).containsExactly("1", "3");
-        Measured other = new Measured(LATENCY, "p99", series.candidate(), null);
-        assertThat(History.accepted(builds, other)).isEmpty();
-    }
-
     private static Acknowledgement acknowledgement(String build, String metric, boolean undo) {
         return Acknowledgement.of(build, metric, "Ein Grund.", "ada", Instant.parse("2026-01-03T00:00:00Z"), undo);
     }
 
-    private List<String> baselines() throws IOException {
+    /** What a jump gate compares a new build with, and how many accepted builds a trend has to go by. */
+    private String lookedBackUpon() throws IOException {
         List<BuildRecord> builds = new History(file()).read(warnings::add);
-        return History.accepted(builds, builds.get(0).measured().get(0)).stream()
-                .map(Past::build)
-                .toList();
+        Measured series = builds.get(0).measured().get(0);
+        List<Gate> gates = List.of(
+                GateText.parse("jump:metric=*,percent=5"), GateText.parse("trend:metric=*,percent=5,builds=99"));
+        String reasons = Judgement.judge(
+                        gates, List.of(series), one -> Lookback.of(builds, one).from("", null), 0.99)
+                .toString();
+        return Pattern.compile("accepted build (\\w+)|there are (\\d+)")
+                .matcher(reasons)
+                .results()
+                .map(found -> found.group(1) == null ? "of " + found.group(2) : found.group(1))
+                .collect(Collectors.joining(" "));
     }
 
     @Test
@@ -210,12 +214,12 @@ class HistoryTest {
         history.append(record("1", 1, true));
         history.append(record("2", 1, true));
         history.append(record("3", 2, false));
-        assertThat(baselines()).containsExactly("1", "2");
+        assertThat(lookedBackUpon()).isEqualTo("2 of 2");
         history.append(acknowledgement("3", "READ*", false));
-        assertThat(baselines()).containsExactly("3");
+        assertThat(lookedBackUpon()).isEqualTo("3 of 1");
         history.append(record("4", 2, true));
         history.append(record("5", 4, false));
-        assertThat(baselines()).containsExactly("3", "4");
+        assertThat(lookedBackUpon()).isEqualTo("4 of 2");
         assertThat(builds()).containsExactly("1", "2", "3", "4", "5");
         assertThat(warnings).isEmpty();
     }
@@ -225,7 +229,7 @@ class HistoryTest {
         new History(file()).append(record("1", 1, true));
         new History(file()).append(record("2", 2, false));
         new History(file()).append(acknowledgement("2", "UPDATE*", false));
-        assertThat(baselines()).containsExactly("1");
+        assertThat(lookedBackUpon()).isEqualTo("1 of 1");
     }
 
     @Test
@@ -236,10 +240,10 @@ class HistoryTest {
         history.append(acknowledgement("2", "*", false));
         String before = Files.readString(file());
         history.append(acknowledgement("2", "*", true));
-        assertThat(baselines()).containsExactly("1");
+        assertThat(lookedBackUpon()).isEqualTo("1 of 1");
         assertThat(Files.readString(file())).startsWith(before);
         history.append(acknowledgement("2", "*", false));
-        assertThat(baselines()).containsExactly("2");
+        assertThat(lookedBackUpon()).isEqualTo("2 of 1");
         assertThat(history.acknowledgements(warnings::add))
                 .extracting(Acknowledgement::undo)
                 .containsExactly(false, true, false);

@@ -92,10 +92,10 @@ class TextReportsTest {
 
                 **H2 2.2** against **H2 2.1** · YCSB A · h2 \\#\u200b7
 
-                | Verdict | Series | Value judged | Threshold | Reason |
-                | --- | --- | --- | --- | --- |
-                | ❌ fail | READ latency median | +8.00 % \\[+6.50, +9.50\\] | 5 % | READ latency median is +8.0 % worse. |
-                | ✅ pass | throughput mean | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 20.00 kop/s | throughput mean is above the lower bound. |
+                | Verdict | Series | Value judged | Threshold | Finds from | Reason |
+                | --- | --- | --- | --- | --- | --- |
+                | ❌ fail | READ latency median | +8.00 % \\[+6.50, +9.50\\] | 5 % | 5.94 % | READ latency median is +8.0 % worse. |
+                | ✅ pass | throughput mean | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 20.00 kop/s | – | throughput mean is above the lower bound. |
 
                 | Series | Baseline | Candidate | Change | Effect | Instability |
                 | --- | ---: | ---: | ---: | --- | ---: |
@@ -103,7 +103,7 @@ class TextReportsTest {
                 | throughput mean | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 0.00 % \\[-1.00, +1.00\\] | no clear change | 2.00 points |
 
 
-                <sub>Seed 42, measured 2026-01-05T08:30:00Z, took 1 min 1 s. Brackets are confidence intervals.</sub>
+                <sub>Seed 42, measured 2026-01-05T08:30:00Z, took 1 min 1 s. Brackets are confidence intervals. Finds from: the least change that a gate finds in 95 of 100 builds as noisy as this one.</sub>
                 """);
     }
 
@@ -139,11 +139,11 @@ class TextReportsTest {
                 1 of 2 verdicts says that a threshold was crossed, and noise does not explain it. This build does not become a
                 baseline.
 
-                VERDICT  SERIES               VALUE JUDGED                      THRESHOLD
-                fail     READ latency median  +8.00 % [+6.50, +9.50]            5 %
+                VERDICT  SERIES               VALUE JUDGED                      THRESHOLD    FINDS FROM
+                fail     READ latency median  +8.00 % [+6.50, +9.50]            5 %          5.94 %
                     READ latency median is +8.0 % worse.
                     jump:metric=*,statistic=median,percent=5
-                pass     throughput mean      23.80 kop/s [23.56, 24.04 kop/s]  20.00 kop/s
+                pass     throughput mean      23.80 kop/s [23.56, 24.04 kop/s]  20.00 kop/s  –
                     throughput mean is above the lower bound.
                     fixed:metric=throughput,statistic=mean,lower=20000op/s
 

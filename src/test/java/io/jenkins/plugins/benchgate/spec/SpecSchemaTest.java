@@ -302,6 +302,23 @@ class SpecSchemaTest {
                 "/gates = \"trend:metric=*,percent=5\"",
                 "/gates = \"trend:metric=*,percent=5,builds=1\"",
                 "/gates = \"trend:metric=*,percent=5,builds=many\"",
+                "/gates = \"jump:metric=*,percent=5,\"",
+                "/gates = \"jump:metric=*,percent=5,dynamic\"",
+                "/gates = \"jump:metric=*,percent=5,window=5\"",
+                "/gates = \"jump:metric=*,dynamic=yes\"",
+                "/gates = \"jump:metric=*,dynamic,window=0\"",
+                "/gates = \"jump:metric=*,dynamic,factor=75%\"",
+                "/gates = \"jump:metric=*,except=,percent=5\"",
+                "/gates = \"jump:metric=*,except=\\\"a||b\\\",percent=5\"",
+                "/gates = \"jump:metric=*,percent=5,baseline=first\"",
+                "/gates = \"jump:metric=*,percent=5,baseline=last:0\"",
+                "/gates = \"jump:metric=*,percent=5,baseline=build:\"",
+                "/gates = \"jump:metric=*,percent=5,stale=30\"",
+                "/gates = \"jump:metric=*,percent=5,stale=0d\"",
+                "/gates = \"jump:metric=*,percent=5,definite=inconclusive\"",
+                "/gates = \"jump:metric=*,percent=5,unjudged=pass\"",
+                "/gates = \"trend:metric=*,percent=5,builds=20,baseline=last\"",
+                "/gates = \"fixed:metric=throughput,lower=5op/s,stale=30d\"",
                 "/history = [\"a\"]",
                 "/gaits = []"
             })
@@ -353,11 +370,19 @@ class SpecSchemaTest {
     @ValueSource(
             strings = {
                 "jump:metric=*,percent=5",
-                "jump : metric = * , percent = 5 % , watch=both,",
+                "jump : metric = * , percent = 5 % , watch=both",
                 "jump:metric=\"READ latency\",statistic=p99.9,percent=0.5,watch=improvement",
                 "fixed:metric=\"READ latency\",upper=\"12 ms\"",
                 "fixed:upper=10k op/s,metric=throughput,lower=.5op/s",
-                "trend:metric=*,statistic=\"mean\",percent=4,builds=20"
+                "trend:metric=*,statistic=\"mean\",percent=4,builds=20",
+                "jump:metric=*,dynamic",
+                "jump: dynamic , metric=*, seed=2 %, floor=0.5, factor=0.75, window=10",
+                "trend:metric=*,dynamic,builds=5,stale=12h",
+                "jump:metric=*,except=throughput,percent=5,baseline=side-by-side",
+                "jump:metric=*,except=\"INSERT*|SCAN *\",percent=5,baseline=last:3,stale=30d",
+                "jump:metric=*,percent=5,baseline=\"branch:feature/a, b\",unjudged=fail",
+                "trend:metric=*,percent=4,builds=20,definite=potential,potential=pass,unjudged=inconclusive",
+                "fixed:metric=throughput,lower=5op/s,potential=fail"
             })
     void everySpellingOfAGateIsAccepted(String gate) throws Exception {
         ObjectNode spec = (ObjectNode) tree(VALID);

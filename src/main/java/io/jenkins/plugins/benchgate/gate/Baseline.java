@@ -1,0 +1,111 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import java.util.List;
+
+/** What a jump gate compares a build with. */
+public sealed interface Baseline {
+    String EXPECTED = "side-by-side, last, last:N, build:LABEL or branch:NAME";
+
+    /** The word in a gate's text. */
+    String word();
+
+    /** The version measured side by side in this very build; where there is none, the last accepted build. */
+    record SideBySide() implements Baseline {
+        @Override
+        public String word() {
+            return "side-by-side";
+        }
+    }
+
+    /**
+     * The mean of the last accepted builds, also where a baseline was measured side by side.
+     *
+     * @param builds how many, from 1 to 999999; where there are fewer, those
+     */
+    record Last(int builds) implements Baseline {
+        public Last {
+            if (builds < 1) {
+                throw new IllegalArgumentException("found baseline 'last:" + builds + "', expected at least 1");
+            }
+        }
+
+        @Override
+        public String word() {
+            return builds == 1 ? "last" : "last:" + builds;
+        }
+    }
+
+    /** One build for good, accepted or not, of any branch. */
+    record Build(String label) implements Baseline {
+        @Override
+        public String word() {
+            return "build:" + label;
+        }
+    }
+
+    /** The last accepted build of a branch by name. */
+    record Branch(String name) implements Baseline {
+        @Override
+        public String word() {
+            return "branch:" + name;
+        }
+    }
+
+    /** The baseline that a word names; {@link IllegalArgumentException} for any other word. */
+    static Baseline parse(String word) {
+        int colon = word.indexOf(':');
+        String kind = colon < 0 ? word : word.substring(0, colon);
+        String name = colon < 0 ? "" : word.substring(colon + 1);
+        if (kind.equals("side-by-side") && colon < 0) {
+            return new SideBySide();
+        }
+        if (kind.equals("last") && (colon < 0 || name.matches("\\d{1,6}"))) {
+            return new Last(colon < 0 ? 1 : Integer.parseInt(name));
+        }
+        if (kind.equals("build") && !name.isBlank()) {
+            return new Build(name);
+        }
+        if (kind.equals("branch") && !name.isBlank()) {
+            return new Branch(name);
+        }
+        throw new IllegalArgumentException("found baseline '" + word + "', expected " + EXPECTED);
+    }
+
+    /** The earlier builds to compare with, oldest first; none where there is nothing of the kind. */
+    default List<Past> builds(Earlier.View earlier) {
+        List<Past> accepted = earlier.accepted();
+        if (this instanceof Build fixed) {
+            return earlier.build(fixed.label()).map(List::of).orElse(List.of());
+        }
+        if (this instanceof Branch branch) {
+            return earlier.lastOf(branch.name()).map(List::of).orElse(List.of());
+        }
+        int count = this instanceof Last last ? last.builds() : 1;
+        return accepted.subList(Math.max(0, accepted.size() - count), accepted.size());
+    }
+
+    /** The builds in words, such as {@code accepted build 41}. */
+    default String said(List<Past> builds) {
+        Past newest = builds.get(builds.size() - 1);
+        if (this instanceof Build) {
+            return "build " + newest.build();
+        }
+        if (this instanceof Branch branch) {
+            return "accepted build " + newest.build() + " of branch " + branch.name();
+        }
+        return builds.size() == 1
+                ? "accepted build " + newest.build()
+                : "the mean of the last " + builds.size() + " accepted builds";
+    }
+
+    /** Why there is nothing to compare with. */
+    default String missing() {
+        if (this instanceof Build fixed) {
+            return "no earlier build " + fixed.label() + " to compare with.";
+        }
+        if (this instanceof Branch branch) {
+            return "no earlier accepted build of branch " + branch.name() + " to compare with.";
+        }
+        return "no earlier accepted build to compare with.";
+    }
+}

@@ -1,0 +1,147 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jump and trend with a dynamic threshold over values whose intervals are known (THESIS 7.2.4), as the labels of its published
+ * detections follow.
+ *
+ * <p>A build is compared with the builds right before it, accepted or not. A change beyond the threshold is potential, and
+ * definite when the intervals do not overlap in its direction. A trend is held against the mean of the builds before it,
+ * back to the last definite jump, and is judged from two of them on; it is definite when the interval does not overlap with
+ * that of any one of them.
+ */
+record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
+
+    /** The change of one build, and how sure it is; {@code against} is the build whose interval it was held against. */
+    private record Step(double change, double limit, boolean crossed, @Nullable Past beyond) {
+        boolean definite() {
+            return crossed && beyond != null;
+        }
+
+        String label() {
+            return crossed ? (beyond != null ? "definite " : "potential ") + (change > 0 ? "up" : "down") : "";
+        }
+    }
+
+    Finding jump(Gate gate, Measured measured, Earlier.View earlier) {
+        List<Past> builds = earlier.measured();
+        Past now = now(measured);
+        if (now.interval() == null) {
+            return withoutInterval(gate, measured);
+        }
+        if (builds.size() == earlier.since()) {
+            return Judgement.notJudged(gate, measured, "no build before it to compare with.", policy);
+        }
+        Step step = jump(builds, builds.size(), now, earlier.since(), measured.points());
+        return finding(
+                gate, measured, step, "build " + builds.get(builds.size() - 1).build());
+    }
+
+    Finding trend(Gate gate, Measured measured, Earlier.View earlier, int most) {
+        List<Past> builds = earlier.measured();
+        Past now = now(measured);
+        if (now.interval() == null) {
+            return withoutInterval(gate, measured);
+        }
+        int first = kept(builds, now, earlier.since(), most, measured.points());
+        List<Past> kept = builds.subList(first, builds.size());
+        if (kept.size() < TrendGate.LEAST) {
+            String why = "a trend needs " + TrendGate.LEAST + " builds since the last definite jump; there are "
+                    + kept.size() + ".";
+            return Judgement.notJudged(gate, measured, why, policy);
+        }
+        double mean = Change.mean(kept);
+        Step step = step(mean, kept, now, threshold.at(builds, builds.size(), now.instability()), measured.points());
+        return finding(gate, measured, step, "the mean of the last " + kept.size() + " builds");
+    }
+
+    private static Past now(Measured measured) {
+        return Past.of(measured, "", "", null, false);
+    }
+
+    /** The first build that a trend is held against: a definite jump, this build's own included, leaves none before it. */
+    private int kept(List<Past> builds, Past now, int since, int most, boolean points) {
+        int first = Math.max(since, builds.size() - most);
+        for (int i = builds.size(); i > first; i--) {
+            if (jump(builds, i, i == builds.size() ? now : builds.get(i), since, points)
+                    .definite()) {
+                return i;
+            }
+        }
+        return first;
+    }
+
+    /** The jump of the build at a place, or of the one that follows them all. */
+    private Step jump(List<Past> builds, int place, Past build, int since, boolean points) {
+        if (place <= since) {
+            return new Step(Double.NaN, Double.NaN, false, null);
+        }
+        Past before = builds.get(place - 1);
+        double limit = threshold.at(builds, place, build.instability());
+        return step(before.value(), List.of(before), build, limit, points);
+    }
+
+    private static Step step(double from, List<Past> others, Past build, double limit, boolean points) {
+        double change = points
+                ? build.value() - from
+                : from > 0 && build.value() > 0 ? 100 * (build.value() / from - 1) : Double.NaN;
+        boolean crossed = Math.abs(change) > limit;
+        Past beyond = null;
+        for (int i = 0; crossed && beyond == null && i < others.size(); i++) {
+            beyond = disjoint(build.interval(), others.get(i).interval(), change > 0) ? others.get(i) : null;
+        }
+        return new Step(change, limit, crossed, beyond);
+    }
+
+    private static boolean disjoint(@Nullable Interval now, @Nullable Interval then, boolean up) {
+        return now != null && then != null && (up ? now.lower() > then.upper() : now.upper() < then.lower());
+    }
+
+    private Finding withoutInterval(Gate gate, Measured measured) {
+        return Judgement.notJudged(
+                gate, measured, "a dynamic threshold needs intervals, in the columns lower and upper.", policy);
+    }
+
+    private Finding finding(Gate gate, Measured measured, Step step, String against) {
+        boolean lower = measured.metric().direction() == Direction.LOWER;
+        double worse = lower ? step.change() : -step.change();
+        boolean watched = watch == Watch.BOTH || worse > 0 == (watch == Watch.REGRESSION);
+        Outcome outcome = Double.isNaN(step.change())
+                ? Outcome.INCONCLUSIVE
+                : !step.crossed() || !watched ? Outcome.PASS : step.definite() ? Outcome.FAIL : Outcome.POTENTIAL;
+        double shown = watch == Watch.IMPROVEMENT ? -worse : worse;
+        Verdict verdict = new Verdict(
+                policy.of(outcome),
+                gate.text(),
+                measured.series(),
+                reason(measured, step, against) + policy.said(outcome),
+                shown,
+                null,
+                step.limit(),
+                Unit.PERCENT);
+        return new Finding(verdict, step.label(), step.change());
+    }
+
+    private String reason(Measured measured, Step step, String against) {
+        if (Double.isNaN(step.change())) {
+            return measured.series() + " cannot be compared with " + against + ": a ratio needs two values above zero.";
+        }
+        Change change = new Change(step.change(), null, measured.points());
+        int decimals = Sentence.decimals(Math.abs(step.change()), step.limit());
+        Past beyond = step.beyond();
+        String sure = !step.crossed()
+                ? ", within "
+                : beyond == null ? ", beyond but with overlapping intervals, " : ", beyond ";
+        return measured.series() + " changed by "
+                + Sentence.signed(step.change(), decimals, Sentence.unit(change)) + " against " + against + sure
+                + Sentence.limit(threshold, step.limit(), change)
+                + (beyond == null
+                        ? "."
+                        : ", and its interval lies wholly beyond that of build " + beyond.build() + ".");
+    }
+}

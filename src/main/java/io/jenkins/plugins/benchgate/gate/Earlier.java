@@ -1,0 +1,136 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The builds before one that is judged, for one series, oldest first.
+ *
+ * <p>A build looks back upon those of its own branch and upon those of which no branch is known; a build without a branch upon
+ * all. It grows build by build, so that a whole history can be judged in one pass.
+ */
+public final class Earlier {
+    private final List<Past> all = new ArrayList<>();
+    private final Map<String, Own> branches = new HashMap<>();
+
+    private final Map<String, Past> labels = new HashMap<>();
+    private int restarted;
+
+    /** What counts for one branch. */
+    private static final class Own {
+        private final List<Past> measured = new ArrayList<>();
+        private final List<Past> accepted = new ArrayList<>();
+        private int since;
+
+        private void add(Past past) {
+            measured.add(past);
+            if (past.accepted()) {
+                accepted.add(past);
+            }
+        }
+
+        private void restart() {
+            accepted.clear();
+            since = measured.size();
+        }
+    }
+
+    /** Builds in the order given, without a branch. */
+    public static Earlier of(List<Past> builds) {
+        Earlier earlier = new Earlier();
+        builds.forEach(earlier::add);
+        return earlier;
+    }
+
+    /** Adds the newest build. */
+    public void add(Past past) {
+        all.add(past);
+        labels.put(past.build(), past);
+        branches.forEach((branch, own) -> {
+            if (counts(past, branch)) {
+                own.add(past);
+            }
+        });
+    }
+
+    /** Starts anew from the next build on: none before it is a baseline any more, or part of a trend. */
+    public void restart() {
+        restarted = all.size();
+        branches.values().forEach(Own::restart);
+    }
+
+    private static boolean counts(Past past, String branch) {
+        return branch.isEmpty() || past.branch().isEmpty() || past.branch().equals(branch);
+    }
+
+    private Own own(String branch) {
+        return branches.computeIfAbsent(branch, name -> {
+            Own own = new Own();
+            all.subList(0, restarted).stream()
+                    .filter(past -> counts(past, name))
+                    .forEach(own::add);
+            own.restart();
+            all.subList(restarted, all.size()).stream()
+                    .filter(past -> counts(past, name))
+                    .forEach(own::add);
+            return own;
+        });
+    }
+
+    /** What a build of this branch looks back upon. */
+    public View from(String branch, @Nullable Instant now) {
+        return new View(own(branch), now);
+    }
+
+    /** The earlier builds as one build sees them, at its time. */
+    public final class View {
+        private final Own own;
+        private final @Nullable Instant now;
+
+        private View(Own own, @Nullable Instant now) {
+            this.own = own;
+            this.now = now;
+        }
+
+        /** When the build that is judged was measured; {@code null} where that is not known. */
+        @Nullable
+        Instant now() {
+            return now;
+        }
+
+        /** Those it may be compared with. */
+        List<Past> accepted() {
+            return own.accepted;
+        }
+
+        /** All that measured the series, accepted or not. */
+        List<Past> measured() {
+            return own.measured;
+        }
+
+        /** The place among {@link #measured()} where the history was started anew. */
+        int since() {
+            return own.since;
+        }
+
+        /** The build of a label, accepted or not, of any branch. */
+        Optional<Past> build(String label) {
+            return Optional.ofNullable(labels.get(label));
+        }
+
+        /** The last accepted build of exactly this branch. */
+        Optional<Past> lastOf(String branch) {
+            for (int i = all.size() - 1; i >= restarted; i--) {
+                if (all.get(i).accepted() && all.get(i).branch().equals(branch)) {
+                    return Optional.of(all.get(i));
+                }
+            }
+            return Optional.empty();
+        }
+    }
+}

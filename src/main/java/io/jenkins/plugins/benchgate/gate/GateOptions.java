@@ -1,0 +1,207 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The options of one gate's text, each read by its name; {@link IllegalArgumentException} says what was found and expected. */
+final class GateOptions {
+    private static final Pattern OPTION =
+            Pattern.compile("\\s*([a-zA-Z]+)\\s*(?:=\\s*(?:\"([^\"]*)\"|([^\",]*?))\\s*)?(,|$)");
+    private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*([dh])");
+
+    private static final List<String> OF_ALL = List.of("metric", "except", "statistic");
+    private static final List<String> OF_CHANGES =
+            List.of("percent", "dynamic", "seed", "floor", "factor", "window", "watch", "stale");
+    private static final List<String> OF_DYNAMIC = List.of("seed", "floor", "factor", "window");
+    private static final List<String> OF_POLICY = List.of("definite", "potential", "unjudged");
+
+    /** Which options each kind of gate has, by its word, in the order in which they are told. */
+    private static final Map<String, List<String>> KINDS = Map.of(
+            "fixed", all(Stream.of(OF_ALL, List.of("lower", "upper"), OF_POLICY)),
+            "jump", all(Stream.of(OF_ALL, OF_CHANGES, List.of("baseline"), OF_POLICY)),
+            "trend", all(Stream.of(OF_ALL, OF_CHANGES, List.of("builds"), OF_POLICY)));
+
+    private final String kind;
+    private final Map<String, String> values;
+
+    private GateOptions(String kind, Map<String, String> values) {
+        this.kind = kind;
+        this.values = values;
+    }
+
+    private static List<String> all(Stream<List<String>> groups) {
+        return groups.flatMap(List::stream).toList();
+    }
+
+    /** The options that stand behind the colon of a gate's text. */
+    static GateOptions read(String kind, String text) {
+        List<String> known = KINDS.get(kind);
+        if (known == null) {
+            throw new IllegalArgumentException(
+                    "found gate '" + kind + "', expected fixed, jump or trend, as in jump:metric=*,percent=5");
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        Matcher matcher = OPTION.matcher(text);
+        int at = 0;
+        boolean comma = false;
+        while (at < text.length() || comma) {
+            if (at == text.length() || text.substring(at).isBlank()) {
+                throw new IllegalArgumentException(
+                        "found a comma at the end of gate " + kind + ", expected another option after it");
+            }
+            if (!matcher.find(at) || matcher.start() != at) {
+                throw new IllegalArgumentException(
+                        "found '" + text.substring(at).strip() + "' in gate " + kind
+                                + ", expected key=value, values with spaces or commas in double quotes");
+            }
+            String key = matcher.group(1);
+            if (!known.contains(key)) {
+                throw new IllegalArgumentException(
+                        "found '" + key + "' in gate " + kind + ", expected one of " + String.join(", ", known));
+            }
+            if (values.put(key, value(matcher, kind)) != null) {
+                throw new IllegalArgumentException("found '" + key + "' twice in gate " + kind + ", expected it once");
+            }
+            at = matcher.end();
+            comma = matcher.group(4).equals(",");
+        }
+        return new GateOptions(kind, values);
+    }
+
+    /** The value of a key; {@code dynamic}, and it alone, is said by its name and has none. */
+    private static String value(Matcher option, String kind) {
+        String key = option.group(1);
+        String value = option.group(2) != null ? option.group(2) : option.group(3);
+        boolean alone = key.equals("dynamic");
+        if (value == null && !alone) {
+            throw new IllegalArgumentException(
+                    "found no value of '" + key + "' in gate " + kind + ", expected " + key + "=…");
+        }
+        if (value != null && alone) {
+            throw new IllegalArgumentException(
+                    "found a value of 'dynamic' in gate " + kind + ", expected the word alone");
+        }
+        return Objects.requireNonNullElse(value, "");
+    }
+
+    boolean has(String key) {
+        return values.containsKey(key);
+    }
+
+    private String require(String key) {
+        String value = values.get(key);
+        if (value == null) {
+            throw new IllegalArgumentException("found no '" + key + "' in gate " + kind + ", expected " + key + "=…");
+        }
+        return value;
+    }
+
+    Selector selector() {
+        String except = values.get("except");
+        return new Selector(
+                require("metric"),
+                except == null ? List.of() : List.of(except.split("\\|", -1)),
+                values.getOrDefault("statistic", "median"));
+    }
+
+    Threshold threshold() {
+        if (!has("dynamic")) {
+            OF_DYNAMIC.stream().filter(this::has).findFirst().ifPresent(key -> {
+                throw new IllegalArgumentException("found '" + key + "' without 'dynamic' in gate " + kind
+                        + ", expected a threshold that is dynamic, or percent alone");
+            });
+            if (!has("percent")) {
+                throw new IllegalArgumentException(
+                        "found no 'percent' in gate " + kind + ", expected percent=… or dynamic");
+            }
+            return new Threshold.Percent(percent("percent", Double.NaN));
+        }
+        if (has("percent")) {
+            throw new IllegalArgumentException(
+                    "found 'percent' beside 'dynamic' in gate " + kind + ", expected one of the two");
+        }
+        return new Threshold.Dynamic(
+                percent("seed", 1), percent("floor", 1), percent("factor", 0.75), whole("window", 10));
+    }
+
+    private double percent(String key, double fallback) {
+        String text = values.get(key);
+        if (text == null) {
+            return fallback;
+        }
+        Quantity quantity = Quantity.parse(text);
+        boolean share = key.equals("factor");
+        if (!quantity.unit().equals(Unit.NONE) && (share || !quantity.unit().equals(Unit.PERCENT))) {
+            throw new IllegalArgumentException("found " + key + " '" + text + "', expected a number"
+                    + (share ? " such as 0.75" : " or a percentage such as 5 or 5 %"));
+        }
+        return quantity.value();
+    }
+
+    int whole(String key, @Nullable Integer fallback) {
+        String text = fallback == null ? require(key) : values.getOrDefault(key, String.valueOf(fallback));
+        if (!text.matches("\\d{1,6}")) {
+            throw new IllegalArgumentException("found " + key + " '" + text + "', expected a whole number such as 20");
+        }
+        return Integer.parseInt(text);
+    }
+
+    @Nullable
+    Quantity quantity(String key) {
+        String text = values.get(key);
+        return text == null ? null : Quantity.parse(text);
+    }
+
+    /** The value of a key as its reader takes it. */
+    <T> T value(String key, T fallback, Function<String, T> reader) {
+        String text = values.get(key);
+        return text == null ? fallback : reader.apply(text);
+    }
+
+    @Nullable
+    Duration age(String key) {
+        String text = values.get(key);
+        if (text == null) {
+            return null;
+        }
+        Matcher matcher = AGE.matcher(text);
+        if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+            throw new IllegalArgumentException(
+                    "found " + key + " '" + text + "', expected days or hours such as 30d or 12h");
+        }
+        long count = Long.parseLong(matcher.group(1));
+        return matcher.group(2).equals("d") ? Duration.ofDays(count) : Duration.ofHours(count);
+    }
+
+    Policy policy() {
+        return new Policy(
+                outcome("definite", Policy.DEFAULT.definite(), Policy.CROSSED),
+                outcome("potential", Policy.DEFAULT.potential(), Policy.CROSSED),
+                outcome("unjudged", Policy.DEFAULT.unjudged(), Policy.UNJUDGED));
+    }
+
+    private Outcome outcome(String key, Outcome fallback, List<Outcome> allowed) {
+        Map<String, Outcome> words = new HashMap<>();
+        allowed.forEach(outcome -> words.put(outcome.word(), outcome));
+        return value(key, fallback, text -> {
+            Outcome outcome = words.get(text);
+            if (outcome == null) {
+                throw new IllegalArgumentException("found " + key + " '" + text + "', expected "
+                        + allowed.stream().map(Outcome::word).collect(Collectors.joining(" or ")));
+            }
+            return outcome;
+        });
+    }
+}

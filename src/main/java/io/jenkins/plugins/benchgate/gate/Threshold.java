@@ -1,0 +1,85 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.util.List;
+
+/** How large a change must be to cross a gate: a number that stays, or one that follows the noise. */
+public sealed interface Threshold {
+
+    /** The options that say it in a gate's text. */
+    List<String> options();
+
+    /** @param percent in %, above 0 */
+    record Percent(double percent) implements Threshold {
+        public Percent {
+            if (!(percent > 0) || !Double.isFinite(percent)) {
+                throw new IllegalArgumentException("found percent " + percent + ", expected more than 0 %");
+            }
+        }
+
+        @Override
+        public List<String> options() {
+            return List.of("percent=" + GateText.plain(percent));
+        }
+    }
+
+    /**
+     * The dynamic threshold of THESIS 7.2.4: the larger of {@code floor} and {@code factor} times the mean instability of
+     * the last {@code window} measured builds, this one included.
+     *
+     * @param seed the instability to begin with, in percentage points; it counts as a build before the first
+     * @param floor in %, above 0; also the threshold while fewer than three instabilities are known, the seed counted
+     * @param window at least 1
+     */
+    record Dynamic(double seed, double floor, double factor, int window) implements Threshold {
+        private static final int FEW = 3;
+
+        public Dynamic {
+            positive("seed", seed);
+            positive("floor", floor);
+            positive("factor", factor);
+            if (window < 1) {
+                throw new IllegalArgumentException("found window " + window + ", expected at least 1");
+            }
+        }
+
+        private static void positive(String name, double value) {
+            if (!(value > 0) || !Double.isFinite(value)) {
+                throw new IllegalArgumentException("found " + name + " " + value + ", expected more than 0");
+            }
+        }
+
+        /**
+         * The threshold in %, or in points for a metric in {@link Unit#PERCENT}.
+         *
+         * @param builds measured ones, oldest first; of those at or after {@code end} nothing is used
+         * @param width instability of the build that is judged; NaN where it has none
+         */
+        double at(List<Past> builds, int end, double width) {
+            double sum = Double.isNaN(width) ? 0 : width;
+            int known = Double.isNaN(width) ? 0 : 1;
+            for (int i = end - 1; i >= 0 && known < Math.max(window, FEW - 1); i--) {
+                double instability = builds.get(i).instability();
+                if (!Double.isNaN(instability)) {
+                    sum += known < window ? instability : 0;
+                    known++;
+                }
+            }
+            if (known + 1 < FEW) {
+                return floor;
+            }
+            double mean = known < window ? (seed + sum) / (known + 1) : sum / window;
+            return Math.max(floor, factor * mean);
+        }
+
+        @Override
+        public List<String> options() {
+            return List.of(
+                    "dynamic",
+                    "seed=" + GateText.plain(seed),
+                    "floor=" + GateText.plain(floor),
+                    "factor=" + GateText.plain(factor),
+                    "window=" + window);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a command said, and how it ended. */
+record Called(int code, String out, String err) {
+
+    static Called with(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
+        return new Called(code, out.toString(UTF_8), err.toString(UTF_8));
+    }
+
+    /** Standard output as JSON, one object a line. */
+    List<JsonNode> lines() {
+        ObjectMapper mapper = new ObjectMapper();
+        return out.lines()
+                .map(line -> {
+                    try {
+                        return mapper.readTree(line);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .toList();
+    }
+
+    /** Asserts that it ended as the user's mistake, with this one line. */
+    void isMistake(String line) {
+        assertThat(this).isEqualTo(new Called(Main.USERS_MISTAKE, "", line + System.lineSeparator()));
+    }
+
+    /** Runs the first command that a chapter of the documentation shows, and asserts that it says what is shown there. */
+    static void saysWhatIsDocumented(String chapter) throws IOException {
+        Matcher shown = Pattern.compile(
+                        "(?s)\n## `" + chapter + "`\n.*?```sh\nbenchgate ([^\n]*)\n```\n\n```text\n(.*?)```\n")
+                .matcher(Files.readString(Path.of("docs/cli.md")));
+        assertThat(shown.find())
+                .as("a command and its output in the chapter %s", chapter)
+                .isTrue();
+        Called called = with(shown.group(1).split(" "));
+        assertThat(called.out()).isEqualTo(shown.group(2));
+        assertThat(called.err()).isEmpty();
+    }
+}

@@ -1,0 +1,135 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.stats.Levels.Instance;
+import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DoubtsTest {
+    private static final HierarchicalBootstrap BOOTSTRAP =
+            HierarchicalBootstrap.withSeed(42).withResamples(500);
+    private static final String ONE_TRIAL =
+            "Everything rests on one trial: differences between trials and between instances are not covered.";
+    private static final String ONE_INSTANCE =
+            "All trials ran on one instance: differences between instances are not covered.";
+
+    private static Levels levels(int instances, int trials, int iterations, String prefix) {
+        Random random = new Random(instances + 31L * trials);
+        return new Levels(IntStream.range(0, instances)
+                .mapToObj(i -> new Instance(
+                        prefix + i,
+                        IntStream.range(0, trials)
+                                .mapToObj(t -> new Run(
+                                        "t" + t,
+                                        random.doubles(iterations, 1, 2).toArray()))
+                                .toList()))
+                .toList());
+    }
+
+    private static List<String> doubts(Levels levels, String statistic, double confidence) {
+        return BOOTSTRAP
+                .withConfidence(confidence)
+                .estimate(levels, Statistic.parse(statistic))
+                .doubts();
+    }
+
+    /**
+     * All of k values lie on one side of a median with a chance of 2 · 0.5^k. SciPy 1.17: {@code 100 * (1 - 2 *
+     * binom.pmf(0, k, .5))}; needed: the least k with {@code binom.pmf(0, k, .5) <= (1 - confidence) / 2}.
+     */
+    @ParameterizedTest(name = "{0} trials at {1}")
+    @CsvSource({
+        "2, 0.99, 50, 8, 99",
+        "3, 0.99, 75, 8, 99",
+        "5, 0.99, 93.75, 8, 99",
+        "7, 0.99, 98.44, 8, 99",
+        "5, 0.95, 93.75, 6, 95",
+        "9, 0.999, 99.61, 11, 99.9"
+    })
+    void tooFewTrialsForTheAskedConfidenceAreNamed(
+            int trials, double confidence, String attained, int needed, String asked) {
+        for (int iterations : new int[] {1, 20}) {
+            assertThat(doubts(levels(1, trials, iterations, "i"), "median", confidence))
+                    .containsExactly(
+                            ONE_INSTANCE,
+                            "The interval rests on " + trials
+                                    + " trials, is widened for so few and takes them as normally distributed;"
+                                    + " without assuming a distribution, " + trials + " bound a median with at most "
+                                    + attained + " % confidence, and " + needed + " are needed for " + asked + " %.");
+        }
+    }
+
+    @Test
+    void enoughTrialsForTheAskedConfidenceAreNotDoubted() {
+        assertThat(doubts(levels(1, 8, 20, "i"), "median", 0.99)).containsExactly(ONE_INSTANCE);
+        assertThat(doubts(levels(1, 6, 20, "i"), "mean", 0.95)).containsExactly(ONE_INSTANCE);
+        assertThat(doubts(levels(8, 2, 20, "i"), "mean", 0.99)).isEmpty();
+        assertThat(doubts(levels(1, 3, 20, "i"), "mean", 0.7))
+                .containsExactly(ONE_INSTANCE, "The interval rests on 3 trials and is widened for so few.");
+    }
+
+    /**
+     * All of n values lie below p99 with a chance of 0.99^n. SciPy 1.17: {@code 100 * (1 - binom.pmf(n, n, .99) -
+     * binom.pmf(0, n, .99))}; needed: the least n with {@code binom.pmf(n, n, q) <= .005}.
+     */
+    @ParameterizedTest(name = "{1} of {0} values")
+    @CsvSource({
+        "3, p99, 2.97, 528",
+        "100, p99, 63.4, 528",
+        "400, p99.9, 32.98, 5296",
+        "20, p10, 87.84, 51",
+        "5, median, 93.75, 8"
+    })
+    void tooFewValuesForAQuantileAreNamed(int values, String statistic, String attained, int needed) {
+        String word = statistic.equals("median") ? "a median" : statistic;
+        String end =
+                statistic.equals("median") ? "; the interval takes them as normal." : ": its interval is too narrow.";
+        assertThat(doubts(Drawn.flat(BlockLengthTest.series(values, 0, 12)), statistic, 0.99))
+                .containsExactly(
+                        ONE_TRIAL,
+                        "Without assuming a distribution, " + values + " bound " + word + " with at most " + attained
+                                + " % confidence, and " + needed + " are needed for 99 %" + end);
+    }
+
+    @Test
+    void enoughValuesForAQuantileAreNotDoubted() {
+        assertThat(doubts(levels(1, 8, 100, "i"), "p99", 0.99)).containsExactly(ONE_INSTANCE);
+        assertThat(doubts(levels(1, 1, 600, "i"), "p99", 0.99)).containsExactly(ONE_TRIAL);
+    }
+
+    @Test
+    void dependentValuesCountForLess() {
+        Levels dependent = Drawn.flat(BlockLengthTest.series(10_000, 0.6, 1));
+        assertThat(doubts(dependent, "mean", 0.99))
+                .containsExactly(ONE_TRIAL, "The 10000 values depend on their neighbours and count as about 2600.");
+    }
+
+    @Test
+    void unpairedSidesAreNamed() {
+        Levels three = levels(3, 2, 20, "i");
+        assertThat(BOOTSTRAP
+                        .compare(three, levels(1, 2, 20, "j"), Statistic.MEAN)
+                        .doubts())
+                .first()
+                .asString()
+                .contains("different instances");
+        assertThat(BOOTSTRAP
+                        .compare(three, levels(3, 2, 20, "j"), Statistic.MEAN)
+                        .doubts())
+                .singleElement()
+                .asString()
+                .startsWith("The interval rests on 3 instances, is widened for so few")
+                .contains("at most 75 % confidence");
+        assertThat(doubts(levels(2, 2, 20, "i"), "mean", 0.99))
+                .singleElement()
+                .asString()
+                .startsWith("The interval rests on 2 instances, too few to know how much instances differ:")
+                .contains("at most 50 % confidence");
+    }
+}

@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ReplayCommand.class,
             ChangesCommand.class,
+            AcknowledgeCommand.class,
             PowerCommand.class,
             StopCommand.class
         },

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ChangesCommand.class,
             AcknowledgeCommand.class,
-            PowerCommand.class
+            PowerCommand.class,
+            StopCommand.class
         },
         footer = {
             "",
@@ -73,6 +74,7 @@ public final class Main implements Runnable {
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
                 .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
+                .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

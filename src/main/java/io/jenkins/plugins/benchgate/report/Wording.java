@@ -127,6 +127,7 @@ public final class Wording {
             case NONE -> "none: different machines";
             case INSTANCES -> "by machine";
             case TRIALS -> "by machine and trial";
+            case ITERATIONS -> "by machine, trial and iteration";
         };
     }
 

@@ -78,6 +78,16 @@ class HistoryTest {
         assertThat(new History(file()).read(warnings::add)).containsExactly(record);
     }
 
+    @Test
+    void aLineFromBeforeBranchesIsOfNoKnownBranch() throws IOException {
+        String line = RecordJson.write(record("1", 1, true)).replace("\"branch\":\"\",", "");
+        assertThat(line).doesNotContain("branch");
+        Files.createDirectories(file().getParent());
+        Files.writeString(file(), line + "\n" + line.replace("\"workload\":\"YCSB A\",", "") + "\n");
+        assertThat(new History(file()).read(warnings::add)).containsExactly(record("1", 1, true));
+        assertThat(warnings).singleElement().asString().contains("workload");
+    }
+
     /** A kill in the middle of a write leaves any prefix of the line. */
     @ParameterizedTest
     @ValueSource(doubles = {0.01, 0.3, 0.5, 0.9, 0.999})

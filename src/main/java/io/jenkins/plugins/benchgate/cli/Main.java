@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
             IntervalCommand.class,
             CompareCommand.class,
             ReplayCommand.class,
+            ChangesCommand.class,
+            AcknowledgeCommand.class,
             PowerCommand.class,
             StopCommand.class
         },
@@ -79,7 +81,8 @@ public final class Main implements Runnable {
                 .registerConverter(Statistic.class, Main::statistic)
                 .registerConverter(Long.class, text -> wholeNumber(text, Long::valueOf))
                 .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
-                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf));
+                .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
+                .registerConverter(double.class, Main::number);
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {
@@ -87,6 +90,14 @@ public final class Main implements Runnable {
             return reader.apply(text);
         } catch (NumberFormatException e) {
             throw new CommandLine.TypeConversionException("found '" + text + "', expected a whole number");
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new CommandLine.TypeConversionException("found '" + text + "', expected a number such as 0.001");
         }
     }
 

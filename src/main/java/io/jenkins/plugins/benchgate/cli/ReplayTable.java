@@ -29,7 +29,8 @@ final class ReplayTable {
 
     /** Successive builds of one series with the same verdict, and the reason of the first. */
     private static final class Row {
-        private final BuildSeries series;
+        private final String name;
+        private final String end;
         private final Outcome outcome;
         private final String first;
         private final String reason;
@@ -37,7 +38,8 @@ final class ReplayTable {
         private int count;
 
         private Row(BuildSeries series, Outcome outcome, String build, String reason) {
-            this.series = series;
+            this.name = series.name();
+            this.end = series.points().get(series.points().size() - 1).build();
             this.outcome = outcome;
             this.first = build;
             this.reason = reason;
@@ -46,10 +48,7 @@ final class ReplayTable {
         }
 
         private boolean lasting() {
-            List<BuildSeries.Point> points = series.points();
-            return outcome == Outcome.FAIL
-                    && count >= LASTING
-                    && last.equals(points.get(points.size() - 1).build());
+            return outcome == Outcome.FAIL && count >= LASTING && last.equals(end);
         }
 
         private String builds() {
@@ -68,7 +67,7 @@ final class ReplayTable {
         counts.get(gate).merge(outcome, 1, Integer::sum);
         List<Row> some = rows.get(gate);
         Row newest = some.isEmpty() ? null : some.get(some.size() - 1);
-        if (newest != null && newest.series == series && newest.outcome == outcome) {
+        if (newest != null && newest.name.equals(series.name()) && newest.outcome == outcome) {
             newest.last = point.build();
             newest.count++;
         } else {
@@ -111,7 +110,7 @@ final class ReplayTable {
 
     private static void lasting(StringBuilder text, List<Row> shown) {
         shown.stream().filter(Row::lasting).forEach(row -> text.append("  ")
-                .append(row.series.name())
+                .append(row.name)
                 .append(" fails from build ")
                 .append(row.first)
                 .append(" to the end; where that level is wanted, --acknowledge ")

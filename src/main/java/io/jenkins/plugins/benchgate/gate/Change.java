@@ -33,7 +33,7 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
      * @param points whether values are percentages, which differ in points
      */
     static Change against(Estimate current, List<Past> past, boolean points) {
-        double mean = past.stream().mapToDouble(Past::value).average().orElse(Double.NaN);
+        double mean = mean(past);
         double value = current.value();
         if (!points && (!(mean > 0) || !(value > 0))) {
             return new Change(Double.NaN, null, false);
@@ -54,6 +54,15 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         double upper = ratio + Math.hypot(Math.log(now.upper() / value), Math.log(mean / then.lower()));
         return new Change(
                 change, new Interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence()), false);
+    }
+
+    /** The mean of values; NaN of none. */
+    static double mean(List<Past> past) {
+        double sum = 0;
+        for (Past one : past) {
+            sum += one.value();
+        }
+        return sum / past.size();
     }
 
     /** The interval of the mean of independent values; {@code null} where one of them has none. */

@@ -55,7 +55,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
                     + kept.size() + ".";
             return Judgement.notJudged(gate, measured, why, policy);
         }
-        double mean = kept.stream().mapToDouble(Past::value).average().orElse(Double.NaN);
+        double mean = Change.mean(kept);
         Step step = step(mean, kept, now, threshold.at(builds, builds.size(), now.instability()), measured.points());
         return finding(gate, measured, step, "the mean of the last " + kept.size() + " builds");
     }

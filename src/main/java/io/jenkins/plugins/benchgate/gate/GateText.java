@@ -68,7 +68,7 @@ public final class GateText {
 
     /** A number as people write it: {@code 5}. */
     static String plain(double number) {
-        return plain(BigDecimal.valueOf(number));
+        return number == (int) number ? String.valueOf((int) number) : plain(BigDecimal.valueOf(number));
     }
 
     /** A quantity as people write it, exactly, so that reading it gives the same number: {@code 12ms}. */
@@ -90,6 +90,11 @@ public final class GateText {
     }
 
     static String quoted(String value) {
-        return value.matches("[^\\s,\"]+") ? value : "\"" + value + "\"";
+        for (int i = 0; i < value.length(); i++) {
+            if (Character.isWhitespace(value.charAt(i)) || ",\"".indexOf(value.charAt(i)) >= 0) {
+                return "\"" + value + "\"";
+            }
+        }
+        return value;
     }
 }

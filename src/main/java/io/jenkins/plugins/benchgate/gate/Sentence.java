@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
 
@@ -7,8 +8,6 @@ import io.jenkins.plugins.benchgate.stats.Interval;
 final class Sentence {
     /** Why nothing definite follows from a single trial. */
     static final String ONE_TRIAL = ", but one trial alone cannot tell a change from its own luck.";
-
-    private static final double[] SCALES = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
 
     private Sentence() {}
 
@@ -38,7 +37,7 @@ final class Sentence {
             return "the threshold of " + GateText.plain(limit) + unit(change);
         }
         int decimals = Math.max(2, decimals(change.percent(), limit));
-        return "the dynamic threshold of " + fixed(limit, decimals) + unit(change);
+        return "the dynamic threshold of " + Decimals.fixed(limit, decimals) + unit(change);
     }
 
     static String unit(Change change) {
@@ -50,33 +49,18 @@ final class Sentence {
         if (change >= 10_000) {
             return "more than +9999" + unit;
         }
-        return (change < 0 ? "" : "+") + fixed(change, decimals) + unit;
+        return (change < 0 ? "" : "+") + Decimals.fixed(change, decimals) + unit;
     }
 
     /** As many decimals as it takes that the rounded numbers stand to each other as the numbers themselves do. */
     static int decimals(double change, double limit) {
         for (int decimals = 1; decimals < 9; decimals++) {
-            double scale = SCALES[decimals];
-            boolean above = Math.round(change * scale) / scale >= limit;
+            boolean above = Decimals.rounded(change, decimals) >= limit;
             if (above == (change >= limit)) {
                 return decimals;
             }
         }
         return 9;
-    }
-
-    /** The number with so many decimals; {@link String#format} takes ten times as long, and histories have many builds. */
-    static String fixed(double value, int decimals) {
-        if (!(Math.abs(value) < 1e9)) {
-            return String.valueOf(value);
-        }
-        long scaled = Math.round(Math.abs(value) * SCALES[decimals]);
-        StringBuilder text = new StringBuilder(Long.toString(scaled));
-        while (text.length() <= decimals) {
-            text.insert(0, '0');
-        }
-        text.insert(text.length() - decimals, '.');
-        return value < 0 ? text.insert(0, '-').toString() : text.toString();
     }
 
     private static String confidence(Interval interval) {

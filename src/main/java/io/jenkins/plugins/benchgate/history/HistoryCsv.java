@@ -203,7 +203,8 @@ public final class HistoryCsv {
         double value = number(row, columns.value(), "value", rows, line);
         Interval interval = interval(row, rows, value, line);
         Estimate estimate = new Estimate(value, interval, 0, 0, 0, List.of());
-        rows.points().add(new BuildSeries.Point(build, "", null, new Measured(rows.metric(), "", estimate, null)));
+        rows.points()
+                .add(new BuildSeries.Point(build, "", null, new Measured(rows.metric(), "", estimate, null), false));
     }
 
     private Rows rows(CsvRecord row, long line) throws HistoryException {
@@ -279,7 +280,7 @@ public final class HistoryCsv {
     private double number(CsvRecord row, int column, String name, Rows rows, long line) throws HistoryException {
         String text = field(row, column, "");
         double value = Double.NaN;
-        if (!text.isEmpty() && text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
+        if (plain(text)) {
             try {
                 value = rows.number(text);
             } catch (IllegalArgumentException e) {
@@ -294,6 +295,16 @@ public final class HistoryCsv {
                     "a finite number such as 12.5");
         }
         return value;
+    }
+
+    /** Whether a text is made of what decimal numbers are made of: Java would also read {@code NaN}, {@code 0x1p3} and {@code 1d}. */
+    private static boolean plain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if ("0123456789+-.eE".indexOf(text.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
     }
 
     private static String field(CsvRecord row, int column, String fallback) {

@@ -50,6 +50,6 @@ public record Unit(String symbol) {
         int decimals = magnitude >= 1000 ? 0 : magnitude >= 100 ? 1 : magnitude >= 10 ? 2 : magnitude == 0 ? 0 : 3;
         return magnitude > 0 && (magnitude < 1e-3 || magnitude >= 1e9)
                 ? String.format(Locale.ROOT, "%.3e", value)
-                : String.format(Locale.ROOT, "%." + decimals + "f", value);
+                : Decimals.fixed(value, decimals);
     }
 }

@@ -66,7 +66,9 @@ class MainTest {
     void withoutACommandTheCommandsAreNamed() {
         isOneLineOfTheUser(
                 run(),
-                "benchgate: found no command, expected one of demo, run, report, interval, compare, replay, power, stop; see benchgate --help");
+                "benchgate: found no command, expected one of "
+                        + String.join(", ", Main.commands().getSubcommands().keySet())
+                        + "; see benchgate --help");
     }
 
     @ParameterizedTest

@@ -1,0 +1,12 @@
+package io.jenkins.plugins.benchgate.stats;
+
+/**
+ * A place in a series of builds from which on the level of the values is another one.
+ *
+ * @param index of the first value of the new level, from 0
+ * @param before mean of the level before, over at most the {@link ChangePoints#WINDOW} values next to the change
+ * @param after mean of the level from {@code index} on, over as many at most
+ * @param change {@code after} against {@code before} in %; NaN when one of them is 0 or their signs differ
+ * @param p how probable so clear a difference is where nothing changed, with the choice of the place allowed for; in (0, 1]
+ */
+public record ChangePoint(int index, double before, double after, double change, double p) {}

@@ -49,7 +49,7 @@ public record StopRule(StopCriterion criterion, int batch, int cap) {
         int count = 0;
         while (true) {
             int next = (int) Math.min(Math.min((long) count + batch, cap), values.length);
-            Look look = new Look(Arrays.copyOf(values, next), statistic, blocks, resamples, seed);
+            Look look = new Look(Arrays.copyOf(values, next), batch, statistic, blocks, resamples, seed);
             batches++;
             looks.add(look);
             if (looks.size() > StopCriterion.LOOKS) {

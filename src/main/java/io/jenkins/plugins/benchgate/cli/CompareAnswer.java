@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,8 +41,8 @@ final class CompareAnswer {
         json.put("unit", one.metric().unit().symbol());
         json.put("direction", one.metric().direction().word());
         json.put("statistic", statistics.statistic.word());
-        json.put("baseline", EstimateJson.of(comparison.baseline()));
-        json.put("candidate", EstimateJson.of(comparison.candidate()));
+        json.put("baseline", side(comparison.baseline(), one.baseline()));
+        json.put("candidate", side(comparison.candidate(), one.candidate()));
         Map<String, Object> change = new LinkedHashMap<>();
         EstimateJson.put(change, comparison.change());
         json.put("change", change);
@@ -61,6 +62,12 @@ final class CompareAnswer {
         json.put("doubts", comparison.doubts());
         statistics.describe(json, one.blockLength());
         json.put("seed", seed);
+        return json;
+    }
+
+    private static Map<String, Object> side(Estimate estimate, Stability stability) {
+        Map<String, Object> json = EstimateJson.of(estimate);
+        json.put("stability", StabilityAnswer.json(stability));
         return json;
     }
 
@@ -90,6 +97,8 @@ final class CompareAnswer {
         for (MetricComparison one : comparisons) {
             table.wrap(out, TextTable.clean(one.metric().name() + ": " + meaning(one)), 0);
             table.wrap(out, basis(one), INDENT);
+            table.wrap(out, "baseline: " + StabilityAnswer.text(one.baseline()), INDENT);
+            table.wrap(out, "candidate: " + StabilityAnswer.text(one.candidate()), INDENT);
         }
         List<String> names =
                 comparisons.stream().map(one -> one.metric().name()).toList();

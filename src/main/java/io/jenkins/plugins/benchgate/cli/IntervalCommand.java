@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.experiment.Method;
+import io.jenkins.plugins.benchgate.experiment.SeriesLevels;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Series;
@@ -9,6 +10,7 @@ import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +48,8 @@ final class IntervalCommand implements Callable<Integer> {
     private CommandSpec command;
 
     /** One version of one metric with its estimate. */
-    private record Line(Metric metric, String version, Estimate estimate, @Nullable Integer blockLength) {
+    private record Line(
+            Metric metric, String version, Estimate estimate, @Nullable Integer blockLength, Stability stability) {
         String name() {
             return metric.name() + " of " + version;
         }
@@ -56,8 +59,13 @@ final class IntervalCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         SeriesFile series = SeriesFile.read(file, statistics);
         Method method = statistics.method(series.seed());
-        List<Line> lines = statistics.onThreads(
-                () -> series.selected().stream().map(one -> line(one, method)).toList());
+        List<Line> lines;
+        try {
+            lines = statistics.onThreads(() ->
+                    series.selected().stream().map(one -> line(one, method)).toList());
+        } catch (IllegalArgumentException e) {
+            throw new UserException("found " + file + " with --method " + statistics.method + ": " + e.getMessage());
+        }
         PrintWriter out = command.commandLine().getOut();
         if (statistics.format == Format.JSON) {
             JsonLines json = new JsonLines(out);
@@ -82,7 +90,12 @@ final class IntervalCommand implements Callable<Integer> {
 
     private Line line(Series series, Method method) {
         Estimate estimate = method.estimate(series, statistics.statistic);
-        return new Line(series.metric(), series.version(), estimate, method.blockLength(series));
+        return new Line(
+                series.metric(),
+                series.version(),
+                estimate,
+                method.blockLength(series),
+                Stability.of(SeriesLevels.of(series)));
     }
 
     private Map<String, Object> json(Line line, long seed) {
@@ -92,6 +105,7 @@ final class IntervalCommand implements Callable<Integer> {
         json.put("version", line.version());
         json.put("statistic", statistics.statistic.word());
         json.putAll(EstimateJson.of(line.estimate()));
+        json.put("stability", StabilityAnswer.json(line.stability()));
         json.put("doubts", line.estimate().doubts());
         statistics.describe(json, line.blockLength());
         json.put("seed", seed);
@@ -124,7 +138,12 @@ final class IntervalCommand implements Callable<Integer> {
         }
         StringBuilder out = new StringBuilder();
         table.wrap(out, "The " + statistics.statistic.word() + " with its " + statistics.told(seed), 0);
-        out.append('\n').append(table.text(rows));
+        out.append('\n').append(table.text(rows)).append('\n');
+        for (Line line : lines) {
+            String stability = StabilityAnswer.text(line.stability()) + " "
+                    + line.stability().advice();
+            table.wrap(out, TextTable.clean(line.name()) + ": " + stability, 0);
+        }
         String notes = table.notes(
                 lines.stream().map(Line::name).toList(),
                 lines.stream().map(line -> line.estimate().doubts()).toList(),

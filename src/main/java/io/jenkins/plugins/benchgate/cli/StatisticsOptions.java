@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.experiment.Method;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.stats.Blocks;
+import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.List;
@@ -13,7 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options that every command on measured values has: what is estimated, how, and how surely. */
 final class StatisticsOptions {
@@ -26,7 +30,7 @@ final class StatisticsOptions {
             names = "--statistic",
             paramLabel = "NAME",
             defaultValue = "median",
-            description = "median, mean, or a percentile such as p99 or p99.9 (default: ${DEFAULT-VALUE}).")
+            description = "median, mean, geomean, or a percentile such as p99 or p99.9 (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     Statistic statistic;
 
@@ -91,6 +95,10 @@ final class StatisticsOptions {
     @SuppressWarnings("NullAway.Init")
     Format format;
 
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
     /** The words that name a method. */
     enum MethodWord {
         HIERARCHICAL,
@@ -114,16 +122,43 @@ final class StatisticsOptions {
 
     /** The method that was asked for: the one place that chooses. */
     Method method(long seed) throws UserException {
+        check();
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
+                .withConfidence(confidence.share())
+                .withResamples(resamples);
+        return switch (method) {
+            case HIERARCHICAL -> Method.hierarchical(bootstrap);
+            case BLOCK -> Method.block(bootstrap, blocks());
+            case DUET ->
+                Method.duet(
+                        bootstrap,
+                        DuetBootstrap.withSeed(seed)
+                                .withConfidence(confidence.share())
+                                .withResamples(resamples));
+        };
+    }
+
+    private void check() throws UserException {
         if (resamples < 2) {
             throw new UserException("found --resamples " + resamples + ", expected at least 2");
         }
-        return switch (method) {
-            case HIERARCHICAL ->
-                Method.hierarchical(HierarchicalBootstrap.withSeed(seed)
-                        .withConfidence(confidence.share())
-                        .withResamples(resamples));
-            case BLOCK, DUET -> throw new UserException("found --method " + method + ", expected hierarchical");
-        };
+        if (blockLength.iterations().isPresent() && method != MethodWord.BLOCK) {
+            throw new UserException("found --block-length "
+                    + blockLength.iterations().getAsInt() + " with --method " + method + ", expected --method block");
+        }
+        if (method == MethodWord.DUET && !statistic.equals(Statistic.GEOMEAN)) {
+            if (command.commandLine().getParseResult().hasMatchedOption("--statistic")) {
+                throw new UserException("found --statistic " + statistic.word()
+                        + " with --method duet, expected geomean: a duet gives the geometric mean of ratios");
+            }
+            statistic = Statistic.GEOMEAN;
+        }
+    }
+
+    private Blocks blocks() {
+        return blockLength.iterations().isEmpty()
+                ? Blocks.AUTOMATIC
+                : new Blocks.Fixed(blockLength.iterations().getAsInt());
     }
 
     /** Adds how intervals were made, as the keys of an answer. */

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.RankSum;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param outliers number of values that are ten times the median of their version or more
  * @param dropped how many of them are not in the comparison: all or none
  * @param blockLength iterations drawn together on the baseline's side; {@code null} where each is drawn by itself
+ * @param baseline how stable the baseline's values are
+ * @param candidate how stable the candidate's are
  */
 public record MetricComparison(
         Metric metric,
@@ -26,7 +29,9 @@ public record MetricComparison(
         double adjustedP,
         long outliers,
         long dropped,
-        @Nullable Integer blockLength) {
+        @Nullable Integer blockLength,
+        Stability baseline,
+        Stability candidate) {
 
     /** What the change means; {@link Effect#NONE} where none is seen or none is known. */
     public Effect effect() {
@@ -48,6 +53,15 @@ public record MetricComparison(
 
     MetricComparison withAdjustedP(double adjusted) {
         return new MetricComparison(
-                metric, comparison, classification, ranks, adjusted, outliers, dropped, blockLength);
+                metric,
+                comparison,
+                classification,
+                ranks,
+                adjusted,
+                outliers,
+                dropped,
+                blockLength,
+                baseline,
+                candidate);
     }
 }

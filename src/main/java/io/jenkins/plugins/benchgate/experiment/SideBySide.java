@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
 import io.jenkins.plugins.benchgate.stats.Outliers;
 import io.jenkins.plugins.benchgate.stats.RankSum;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,7 +72,9 @@ public record SideBySide(
                 ranks.p(),
                 outliers,
                 dropOutliers ? outliers : 0,
-                method.blockLength(compared.baseline()));
+                method.blockLength(compared.baseline()),
+                Stability.of(SeriesLevels.of(compared.baseline())),
+                Stability.of(SeriesLevels.of(compared.candidate())));
     }
 
     private static double[] sorted(Series series) {

@@ -23,6 +23,8 @@ public record Comparison(Estimate baseline, Estimate candidate, Estimate change,
         /** The same instances, unequal trials: instances drawn once for both sides. */
         INSTANCES,
         /** The same instances and trials that ran as pairs: both drawn once for both sides. */
-        TRIALS
+        TRIALS,
+        /** Iterations that ran as pairs: the change is that of their ratios. */
+        ITERATIONS
     }
 }

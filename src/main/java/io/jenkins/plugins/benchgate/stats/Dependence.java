@@ -16,9 +16,11 @@ package io.jenkins.plugins.benchgate.stats;
  * @param lift by how much the variance of fresh values exceeds that of independent resamples, ≥ 1
  * @param freedom degrees of freedom behind the variance: the effective values less one, and no more than the flat-top
  *     estimate has, at least 1
+ * @param reach by how many values dependence reaches on average, weighted by itself, ≥ 0: what blocks of a length lose is
+ *     this share of it
  * @param effective how many independent values tell as much, at least 2, at most as many as there are
  */
-record Dependence(double lift, double freedom, double effective) {
+record Dependence(double lift, double freedom, double reach, double effective) {
     /** Integral of the squared flat-top kernel, of which the estimate's degrees of freedom are n / (m · integral). */
     private static final double KERNEL_SQUARE = 4.0 / 3;
 
@@ -27,7 +29,7 @@ record Dependence(double lift, double freedom, double effective) {
 
     /** Independent values. */
     static Dependence none(long count) {
-        return new Dependence((double) count / Math.max(1, count - 1), Math.max(1, count - 1), count);
+        return new Dependence((double) count / Math.max(1, count - 1), Math.max(1, count - 1), 0, count);
     }
 
     /**
@@ -46,13 +48,22 @@ record Dependence(double lift, double freedom, double effective) {
         double neighbours = Math.min(longRun.neighbours() + (1 + 3 * longRun.neighbours()) / count, 1 - 2 / count);
         double lift = Math.min(count / 2, Math.max(1, Math.max(seen, autoregression(neighbours, indicator))));
         double freedom = Math.min(count / lift - 1, count / (KERNEL_SQUARE * longRun.lags()));
-        return new Dependence(lift * count / (count - 1), Math.max(1, freedom), count / lift);
+        return new Dependence(
+                lift * count / (count - 1),
+                Math.max(1, freedom),
+                Math.max(0, longRun.slope() / longRun.lift()),
+                count / lift);
     }
 
-    /** The same where resamples in blocks vary with the dependence already, as few blocks let them. */
+    /**
+     * The same where resamples in blocks vary with the dependence already, but for what crosses the ends of blocks (Künsch
+     * 1989, <i>The jackknife and the bootstrap for general stationary observations</i>, Annals of Statistics 17(3)), and as
+     * few blocks let them.
+     */
     Dependence inBlocks(long count, int length) {
         double blocks = Math.max(2, (double) count / length);
-        return new Dependence(blocks / (blocks - 1), blocks - 1, effective);
+        double lost = Math.min(0.5, reach / length);
+        return new Dependence(blocks / (blocks - 1) / (1 - lost), blocks - 1, reach, effective);
     }
 
     private static double autoregression(double neighbours, boolean indicator) {

@@ -17,6 +17,8 @@ final class Doubts {
     private static final double MOST = 0.6;
 
     static final String ONE_VALUE = "One value alone says nothing about its spread, so there is no interval.";
+    static final String ONE_RUN =
+            "One run alone says nothing about the differences between runs, so there is no interval.";
     static final String NOT_POSITIVE = "Some values are zero or negative, so they have no geometric mean.";
     static final String UNBOUNDED = "So few instances and trials vary so much that no finite interval holds the value.";
     static final String CONSTANT = "Every resample gave the same value, so the interval has no width.";

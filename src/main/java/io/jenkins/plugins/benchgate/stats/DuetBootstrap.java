@@ -1,0 +1,82 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import io.jenkins.plugins.benchgate.stats.Levels.Instance;
+import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * The bootstrap of a duet, where both versions ran at the same time and so met the same disturbances: confidence intervals
+ * for the ratio of paired iterations.
+ *
+ * <p>Each pair gives a ratio, each run the geometric mean of its ratios – at most one of them winsorised –, the duet the
+ * geometric mean of its runs (DUET III.D and IV.A). Runs, and instances where there are several, are drawn with replacement
+ * as pairs of trials are by {@link HierarchicalBootstrap}, with the same care for few of them; iterations within a run are
+ * not.
+ *
+ * <p>Immutable; the same runs in the same order with the same seed give the same interval on any machine.
+ */
+public final class DuetBootstrap {
+    private final HierarchicalBootstrap runs;
+
+    private DuetBootstrap(HierarchicalBootstrap runs) {
+        this.runs = runs;
+    }
+
+    /** 99 % confidence, 10 000 resamples. */
+    public static DuetBootstrap withSeed(long seed) {
+        return new DuetBootstrap(HierarchicalBootstrap.withSeed(seed));
+    }
+
+    /** The same with another confidence, in (0, 1). */
+    public DuetBootstrap withConfidence(double confidence) {
+        return new DuetBootstrap(runs.withConfidence(confidence));
+    }
+
+    /** The same with another number of resamples, at least 2. */
+    public DuetBootstrap withResamples(int resamples) {
+        return new DuetBootstrap(runs.withResamples(resamples));
+    }
+
+    /**
+     * A candidate against the baseline that ran beside it.
+     *
+     * @param duet at least one run
+     * @return a change without an interval where there is but one run
+     */
+    public Duet compare(List<DuetRun> duet) {
+        Map<String, List<Run>> byInstance = new LinkedHashMap<>();
+        int winsorised = 0;
+        long pairs = 0;
+        for (DuetRun run : duet) {
+            double[] ratios = run.winsorised();
+            winsorised += Arrays.equals(ratios, run.ratios()) ? 0 : 1;
+            pairs += ratios.length;
+            List<Run> known = byInstance.computeIfAbsent(run.instance(), ignored -> new ArrayList<>());
+            known.add(new Run(Integer.toString(known.size()), new double[] {Statistic.GEOMEAN.of(ratios)}));
+        }
+        Levels ratios = levels(byInstance, run -> run);
+        Levels ones = levels(byInstance, run -> new Run(run.label(), new double[] {1}));
+        Estimate change = runs.compare(ones, ratios, Statistic.GEOMEAN).change();
+        List<String> doubts = new ArrayList<>(change.doubts());
+        doubts.replaceAll(doubt -> doubt.equals(Doubts.ONE_VALUE) ? Doubts.ONE_RUN : doubt);
+        if (winsorised > 0) {
+            doubts.add("Of " + pairs + " ratios " + winsorised
+                    + " lay more than 20 % outside the others of its run and took the value of the nearest.");
+        }
+        return new Duet(
+                new Estimate(change.value(), change.interval(), change.instances(), duet.size(), pairs, doubts),
+                winsorised);
+    }
+
+    private static Levels levels(Map<String, List<Run>> byInstance, UnaryOperator<Run> operator) {
+        return new Levels(byInstance.entrySet().stream()
+                .map(entry -> new Instance(
+                        entry.getKey(), entry.getValue().stream().map(operator).toList()))
+                .toList());
+    }
+}

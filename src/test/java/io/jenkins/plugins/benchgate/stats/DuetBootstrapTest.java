@@ -1,0 +1,163 @@
+package io.jenkins.plugins.benchgate.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DuetBootstrapTest {
+    private static final DuetBootstrap BOOTSTRAP = DuetBootstrap.withSeed(1).withResamples(2_000);
+
+    private static DuetRun run(double[] baseline, double... candidate) {
+        return new DuetRun("i", baseline, candidate);
+    }
+
+    /**
+     * Runs of five pairs: what disturbs a machine is shared by both versions and differs between and, as a random walk,
+     * within runs by 5 %; what either version has by itself is 1 %.
+     */
+    private static List<DuetRun> shared(int runs, double slowdown, Random random) {
+        List<DuetRun> drawn = new ArrayList<>();
+        for (int run = 0; run < runs; run++) {
+            double[][] sides = new double[2][5];
+            double noise = 0;
+            for (int i = 0; i < 5; i++) {
+                noise += 0.05 * random.nextGaussian();
+                sides[0][i] = 100 * Math.exp(noise + 0.01 * random.nextGaussian());
+                sides[1][i] = 100 * slowdown * Math.exp(noise + 0.01 * random.nextGaussian());
+            }
+            drawn.add(new DuetRun("i", sides[0], sides[1]));
+        }
+        return drawn;
+    }
+
+    /** The same machine's values, but the versions measured one after the other. */
+    private static Levels sequential(List<DuetRun> duet, int side, String label) {
+        return new Levels(List.of(new Levels.Instance(
+                "i",
+                IntStream.range(0, duet.size())
+                        .mapToObj(i -> new Levels.Run(
+                                label + i,
+                                side == 0 ? duet.get(i).baseline() : duet.get(i).candidate()))
+                        .toList())));
+    }
+
+    /** SciPy 1.17: {@code 100 * (gmean([gmean([2, 8]), gmean([3, 3, 3])]) - 1)}. */
+    @Test
+    void everyRunWeighsTheSameHoweverManyPairsItHas() {
+        Estimate change = BOOTSTRAP
+                .compare(List.of(run(new double[] {1, 1}, 2, 8), run(new double[] {2, 1, 4}, 6, 3, 12)))
+                .change();
+        assertThat(change.value()).isCloseTo(246.41016151377545, within(1e-9));
+        assertThat(change.trials()).isEqualTo(2);
+        assertThat(change.count()).isEqualTo(5);
+    }
+
+    /** 20 % beyond the range of the others, on either side; the nearest neighbour takes its place, once in a run. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "1 1.1 1.05 1.33, 1 1.1 1.05 1.1",
+        "1 1.1 1.05 1.31, 1 1.1 1.05 1.31",
+        "1 1.1 0.79 1.05, 1 1.1 1 1.05",
+        "1 1.1 0.81 1.05, 1 1.1 0.81 1.05",
+        "1 9 8 1, 1 9 8 1",
+        "1 9 1 0.5, 1 1 1 0.5",
+        "1 5, 1 5",
+        "3, 3"
+    })
+    void atMostOneOutlierOfARunIsWinsorised(String found, String expected) {
+        double[] ratios = numbers(found);
+        double[] ones = new double[ratios.length];
+        Arrays.fill(ones, 1);
+        DuetRun run = run(ones, ratios);
+        assertThat(run.winsorised()).containsExactly(numbers(expected));
+        Duet duet = BOOTSTRAP.compare(List.of(run, run));
+        int count = found.equals(expected) ? 0 : 2;
+        assertThat(duet.winsorised()).isEqualTo(count);
+        assertThat(duet.change().doubts().stream().anyMatch(doubt -> doubt.contains("20 %")))
+                .isEqualTo(count > 0);
+    }
+
+    private static double[] numbers(String text) {
+        return Arrays.stream(text.split(" ")).mapToDouble(Double::parseDouble).toArray();
+    }
+
+    @Test
+    void aDisturbanceOfBothSidesIsNoOutlier() {
+        Duet duet = BOOTSTRAP.compare(List.of(run(new double[] {1, 1, 50}, 1, 1.01, 50)));
+        assertThat(duet.winsorised()).isZero();
+        assertThat(duet.change().interval()).isNull();
+        assertThat(duet.change().doubts()).contains(Doubts.ONE_RUN);
+    }
+
+    /** DUET IV.C found 99 % intervals 216 % narrower on average; here noise is shared wholly but for 1 %. */
+    @Test
+    void sharedNoiseMakesTheDuetMuchNarrowerThanTheSequence() {
+        double ratio = 0;
+        int draws = 20;
+        for (int seed = 0; seed < draws; seed++) {
+            Random random = new Random(seed);
+            List<DuetRun> duet = shared(30, 1, random);
+            double together = BOOTSTRAP.compare(duet).change().interval().width();
+            double apart = HierarchicalBootstrap.withSeed(1)
+                    .withResamples(2_000)
+                    .compare(sequential(duet, 0, "a"), sequential(shared(30, 1, random), 1, "b"), Statistic.GEOMEAN)
+                    .change()
+                    .interval()
+                    .width();
+            ratio += apart / together / draws;
+        }
+        assertThat(ratio).as("seeds 0 … 19").isGreaterThan(3.16);
+    }
+
+    /** The bound is the 99.5 % quantile of the count at a true rate of 1 %: 10 of 400. */
+    @ParameterizedTest(name = "{0} runs")
+    @CsvSource({"3", "5", "30"})
+    void equalVersionsAreRarelyFlaggedAndSlowOnesFound(int runs) {
+        int flagged = 0;
+        int found = 0;
+        for (int seed = 0; seed < 400; seed++) {
+            Random random = new Random(seed);
+            DuetBootstrap bootstrap = DuetBootstrap.withSeed(seed).withResamples(400);
+            flagged += bootstrap
+                            .compare(shared(runs, 1, random))
+                            .change()
+                            .interval()
+                            .contains(0)
+                    ? 0
+                    : 1;
+            found += bootstrap
+                            .compare(shared(runs, 1.05, random))
+                            .change()
+                            .interval()
+                            .contains(0)
+                    ? 0
+                    : 1;
+        }
+        assertThat(flagged).as("seeds 0 … 399").isLessThanOrEqualTo(10);
+        assertThat(found).as("seeds 0 … 399").isGreaterThanOrEqualTo(runs > 3 ? 380 : 200);
+    }
+
+    @Test
+    void equalRatiosHaveAnIntervalOfNoWidthAndSaySo() {
+        DuetRun run = run(new double[] {1, 2}, 2, 4);
+        Estimate change = BOOTSTRAP.compare(List.of(run, run, run)).change();
+        assertThat(change.interval()).isEqualTo(new Interval(100, 100, 0.99));
+        assertThat(change.doubts()).contains(Doubts.CONSTANT);
+    }
+
+    @Test
+    void whatIsNoPairOfPositiveValuesIsRefused() {
+        assertThatThrownBy(() -> run(new double[] {1, 2}, 1)).hasMessageContaining("expected pairs");
+        assertThatThrownBy(() -> run(new double[] {1, 0}, 1, 1)).hasMessageContaining("found 0.0");
+        assertThatThrownBy(() -> run(new double[] {1}, -1)).hasMessageContaining("positive");
+    }
+}

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
@@ -20,8 +21,8 @@ final class Answer {
     private Answer() {}
 
     /** Verdicts, and where to read more. */
-    static String text(BuildResult result, Path report, Path history) {
-        return new ConsoleTable(WIDTH, false).of(result)
+    static String text(BuildResult result, List<BuildRecord> past, Path report, Path history) {
+        return new ConsoleTable(WIDTH, false).of(result, past)
                 + "\nreport   " + report.toAbsolutePath().normalize().toUri()
                 + "\nhistory  " + history;
     }

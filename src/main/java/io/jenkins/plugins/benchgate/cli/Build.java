@@ -64,7 +64,8 @@ final class Build {
         history.append(result.record());
         ReportFolder.draw(folder, result, past);
         Path report = folder.resolve(ReportFolder.PAGE);
-        out.println(options.format == Format.JSON ? Answer.json(result, report) : Answer.text(result, report, file));
+        out.println(
+                options.format == Format.JSON ? Answer.json(result, report) : Answer.text(result, past, report, file));
         return result.record().outcome();
     }
 

@@ -24,13 +24,11 @@ final class CompareAnswer {
 
     private final StatisticsOptions statistics;
     private final VersionOptions versions;
-    private final double threshold;
     private final long seed;
 
-    CompareAnswer(StatisticsOptions statistics, VersionOptions versions, double threshold, long seed) {
+    CompareAnswer(StatisticsOptions statistics, VersionOptions versions, long seed) {
         this.statistics = statistics;
         this.versions = versions;
-        this.threshold = threshold;
         this.seed = seed;
     }
 
@@ -172,8 +170,8 @@ final class CompareAnswer {
                 + Wording.pairing(comparison.pairing()) + outliers + "; "
                 + String.format(
                         Locale.ROOT,
-                        "rank-sum p = %.2g, Cliff's delta = %.3f (%s)",
-                        one.adjustedP(),
+                        "rank-sum p %s, Cliff's delta %.3f (%s)",
+                        one.adjustedP() < 1e-4 ? "< 0.0001" : String.format(Locale.ROOT, "= %.4f", one.adjustedP()),
                         one.ranks().cliffsDelta().value(),
                         one.ranks().cliffsDelta().magnitude().word());
     }

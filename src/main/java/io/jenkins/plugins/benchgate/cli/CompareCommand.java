@@ -115,12 +115,12 @@ final class CompareCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new UserException("found " + file + " with --method " + statistics.method + ": " + e.getMessage());
         }
-        CompareAnswer answer = new CompareAnswer(statistics, versions, threshold.value(), series.seed());
+        CompareAnswer answer = new CompareAnswer(statistics, versions, series.seed());
         PrintWriter out = command.commandLine().getOut();
         if (statistics.format == Format.JSON) {
             JsonLines lines = new JsonLines(out);
             comparisons.forEach(comparison -> lines.write(answer.json(comparison)));
-        } else {
+        } else if (!comparisons.isEmpty()) {
             out.print(answer.text(comparisons));
             out.flush();
         }

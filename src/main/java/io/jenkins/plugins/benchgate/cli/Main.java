@@ -32,7 +32,9 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ReplayCommand.class,
             ChangesCommand.class,
-            PowerCommand.class
+            AcknowledgeCommand.class,
+            PowerCommand.class,
+            StopCommand.class
         },
         footer = {
             "",
@@ -72,6 +74,7 @@ public final class Main implements Runnable {
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
                 .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
+                .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

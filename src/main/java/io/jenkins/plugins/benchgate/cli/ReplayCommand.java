@@ -148,7 +148,8 @@ final class ReplayCommand implements Callable<Integer> {
                                 metric,
                                 point.measured().statistic(),
                                 point.measured().candidate(),
-                                point.measured().comparison())))
+                                point.measured().comparison()),
+                        point.acknowledged()))
                 .toList();
         return new BuildSeries(metric, series.statistic(), points);
     }

@@ -53,7 +53,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.exists(past)) {
             err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
         }
-        ReportFolder.draw(folder, result, before(new History(past).read(err::println), result.record()));
+        ReportFolder.draw(folder, result, upTo(new History(past).read(err::println), result.record()));
         Path report = folder.resolve(ReportFolder.PAGE);
         command.commandLine()
                 .getOut()
@@ -69,9 +69,13 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    private static List<BuildRecord> before(List<BuildRecord> builds, BuildRecord build) {
-        return builds.stream()
-                .takeWhile(earlier -> !earlier.build().equals(build.build()))
-                .toList();
+    /** The builds up to this one: its own line knows what was acknowledged of it since. */
+    private static List<BuildRecord> upTo(List<BuildRecord> builds, BuildRecord build) {
+        for (int i = 0; i < builds.size(); i++) {
+            if (builds.get(i).build().equals(build.build())) {
+                return builds.subList(0, i + 1);
+            }
+        }
+        return builds;
     }
 }

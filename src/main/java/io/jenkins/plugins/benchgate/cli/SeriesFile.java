@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 record SeriesFile(Path file, List<Series> selected, long seed) {
 
     static SeriesFile read(Path file, StatisticsOptions options) throws IOException, UserException {
+        if (options.metric.isBlank()) {
+            throw new UserException(
+                    "found an empty --metric, expected a metric's name or a pattern such as '* latency'");
+        }
         List<Series> all = SeriesCsv.read(file);
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
@@ -53,7 +57,7 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
                     file,
                     "found " + (versions.size() == 1 ? "only the version " : "the versions ") + listed(versions)
                             + ", expected '" + names.baseline + "' and '" + names.candidate
-                            + "'; --baseline and --candidate name them");
+                            + "' alone; --baseline and --candidate name them");
         }
         List<SideBySide.Pair> pairs = new ArrayList<>();
         for (Series series : selected) {

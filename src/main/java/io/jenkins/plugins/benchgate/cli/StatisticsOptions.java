@@ -24,6 +24,8 @@ final class StatisticsOptions {
     /** Of text on standard output, in characters. */
     static final int WIDTH = 120;
 
+    private static final int MOST_THREADS = 1000;
+
     @Option(
             names = "--statistic",
             paramLabel = "NAME",
@@ -178,8 +180,8 @@ final class StatisticsOptions {
         if (threads == null) {
             return work.call();
         }
-        if (threads < 1) {
-            throw new UserException("found --threads " + threads + ", expected at least 1");
+        if (threads < 1 || threads > MOST_THREADS) {
+            throw new UserException("found --threads " + threads + ", expected 1 to " + MOST_THREADS);
         }
         ForkJoinPool pool = new ForkJoinPool(threads);
         try {

@@ -6,7 +6,9 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
@@ -99,11 +101,13 @@ public final class Experiment {
                 .withConfidence(spec.confidence())
                 .withResamples(spec.resamples());
         SeriesTable table = new SeriesTable(usable, spec.schedule().pairs(), bootstrap);
+        List<Selector> judged = spec.gates().stream().map(Gate::selector).toList();
         problems.addAll(table.gaps(
-                spec.gates().stream().map(Gate::selector).toList(),
+                judged,
                 spec.versions().stream().map(Version::key).toList(),
                 spec.schedule().least()));
-        return table.measured(spec.selections(), spec.baseline() != null);
+        double each = spec.correction().confidence(spec.confidence(), Math.max(1, table.count(judged)));
+        return table.with(bootstrap.withConfidence(each)).measured(spec.selections(), spec.baseline() != null);
     }
 
     private Path installs() {
@@ -215,6 +219,9 @@ public final class Experiment {
     private Map<String, String> origin() {
         Map<String, String> origin = new LinkedHashMap<>(node.fingerprint());
         origin.put("Schedule", spec.schedule().describe());
+        if (spec.correction() != Correction.NONE) {
+            origin.put("Correction", spec.correction().word() + " over the series that gates judge");
+        }
         origin.put("Seed", String.valueOf(seed));
         origin.put("Spec", spec.file().toString());
         return origin;

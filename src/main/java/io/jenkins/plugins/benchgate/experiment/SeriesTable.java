@@ -56,6 +56,22 @@ final class SeriesTable {
         return measured;
     }
 
+    /** How many series the selections cover: a metric under one statistic counts once. */
+    int count(Collection<Selector> selections) {
+        Set<String> covered = new LinkedHashSet<>();
+        for (Selector selection : selections) {
+            metrics().stream()
+                    .filter(selection::covers)
+                    .forEach(metric -> covered.add(selection.statistic() + " " + metric.name()));
+        }
+        return covered.size();
+    }
+
+    /** The same values, with intervals by another bootstrap. */
+    SeriesTable with(HierarchicalBootstrap other) {
+        return new SeriesTable(trials, pairs, other);
+    }
+
     /**
      * Metrics that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over
      * such a series only because the other side, or another metric, was measured.

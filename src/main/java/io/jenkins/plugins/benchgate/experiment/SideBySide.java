@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.gate.Classification;
-import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
@@ -12,6 +11,7 @@ import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,25 +49,32 @@ public record SideBySide(
     }
 
     private MetricComparison compare(Pair pair) {
-        Outliers before = Outliers.of(SeriesLevels.of(pair.baseline()));
-        Outliers after = Outliers.of(SeriesLevels.of(pair.candidate()));
-        long outliers = before.dropped() + after.dropped();
-        Series baseline = dropOutliers ? SeriesLevels.kept(pair.baseline(), before) : pair.baseline();
-        Series candidate = dropOutliers ? SeriesLevels.kept(pair.candidate(), after) : pair.candidate();
-        RankSum ranks = RankSum.ofSorted(sorted(baseline), sorted(candidate));
-        Comparison comparison = method.compare(baseline, candidate, statistic);
-        Metric metric = candidate.metric();
+        double[] before = sorted(pair.baseline());
+        double[] after = sorted(pair.candidate());
+        double boundBefore = Outliers.bound(before);
+        double boundAfter = Outliers.bound(after);
+        int keptBefore = below(before, boundBefore);
+        int keptAfter = below(after, boundAfter);
+        long outliers = (long) before.length - keptBefore + after.length - keptAfter;
+        Pair compared = pair;
+        if (dropOutliers && outliers > 0) {
+            compared = new Pair(below(pair.baseline(), boundBefore), below(pair.candidate(), boundAfter));
+            before = Arrays.copyOf(before, keptBefore);
+            after = Arrays.copyOf(after, keptAfter);
+        }
+        RankSum ranks = RankSum.ofSorted(before, after);
+        Comparison comparison = method.compare(compared.baseline(), compared.candidate(), statistic);
         return new MetricComparison(
-                metric,
+                pair.candidate().metric(),
                 comparison,
                 Classification.of(comparison.change(), threshold).orElse(null),
                 ranks,
                 ranks.p(),
                 outliers,
                 dropOutliers ? outliers : 0,
-                method.blockLength(baseline),
-                Stability.of(SeriesLevels.of(baseline)),
-                Stability.of(SeriesLevels.of(candidate)));
+                method.blockLength(compared.baseline()),
+                Stability.of(SeriesLevels.of(compared.baseline())),
+                Stability.of(SeriesLevels.of(compared.candidate())));
     }
 
     private static double[] sorted(Series series) {
@@ -80,5 +87,36 @@ public record SideBySide(
         }
         Arrays.parallelSort(pooled);
         return pooled;
+    }
+
+    /** Number of values below a bound. */
+    private static int below(double[] sorted, double bound) {
+        int count = sorted.length;
+        while (count > 0 && sorted[count - 1] >= bound) {
+            count--;
+        }
+        return count;
+    }
+
+    /** The series without the values from a bound on; what is left keeps its iteration numbers. */
+    private static Series below(Series series, double bound) {
+        List<Series.Run> runs = new ArrayList<>();
+        for (Series.Run run : series.runs()) {
+            double[] values = run.values();
+            long[] iterations = run.iterations();
+            int[] kept = IntStream.range(0, values.length)
+                    .filter(i -> values[i] < bound)
+                    .toArray();
+            if (kept.length == values.length) {
+                runs.add(run);
+            } else if (kept.length > 0) {
+                long[] numbers = Arrays.stream(kept)
+                        .mapToLong(i -> iterations == null ? i + 1L : iterations[i])
+                        .toArray();
+                double[] rest = Arrays.stream(kept).mapToDouble(i -> values[i]).toArray();
+                runs.add(new Series.Run(run.instance(), run.trial(), numbers, rest));
+            }
+        }
+        return new Series(series.metric(), series.version(), runs);
     }
 }

@@ -97,7 +97,8 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
             Measured measured, Change change, boolean more, Against against, Earlier.View earlier) {
         Optional<Noise> known = against.builds() == 0 ? Optional.empty() : Noise.of(earlier, measured.points());
         return known.map(noise -> {
-            Change around = change.within(noise.reach(against.builds(), confidence), confidence);
+            double reach = noise.reach(confidence);
+            Change around = change.within(reach * Math.sqrt(1 + 1.0 / against.builds()), confidence);
             Interval interval = around.interval();
             String noisy = "the noise of the last " + (noise.differences() + 1) + " builds";
             if (interval == null || interval.lower() <= 0) {
@@ -105,7 +106,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
             }
             double value = measured.candidate().value();
             double aside = (measured.points() ? value : Math.log(value)) - noise.centre();
-            return (more ? aside : -aside) <= noise.reach(Integer.MAX_VALUE, confidence)
+            return (more ? aside : -aside) <= reach
                     ? new Told(
                             Outcome.POTENTIAL,
                             around,

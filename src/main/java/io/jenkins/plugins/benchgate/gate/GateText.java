@@ -5,7 +5,6 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * The grammar in which gates are written: {@code kind:key=value,key=value}, values with spaces or commas in double quotes.
@@ -19,7 +18,6 @@ import java.util.regex.Pattern;
  */
 public final class GateText {
     private static final int TREND_OF_DYNAMIC = 10;
-    private static final Pattern BARE = Pattern.compile("[^\\s,\"]+");
     private static final List<String> TIMES = List.of("s", "ms", "us", "ns");
 
     private GateText() {}
@@ -92,6 +90,11 @@ public final class GateText {
     }
 
     static String quoted(String value) {
-        return BARE.matcher(value).matches() ? value : "\"" + value + "\"";
+        for (int i = 0; i < value.length(); i++) {
+            if (Character.isWhitespace(value.charAt(i)) || ",\"".indexOf(value.charAt(i)) >= 0) {
+                return "\"" + value + "\"";
+            }
+        }
+        return value;
     }
 }

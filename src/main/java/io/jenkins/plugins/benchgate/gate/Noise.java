@@ -50,16 +50,14 @@ record Noise(double deviation, int differences, double centre) {
     }
 
     /**
-     * How far the change of one build against the mean of others may come from noise alone.
+     * How far one build may be from where it belongs by noise alone; from the mean of n others √(1 + 1/n) as far.
      *
-     * @param builds number of builds in the mean
      * @param confidence in (0, 1)
      */
-    double reach(int builds, double confidence) {
+    double reach(double confidence) {
         long freedom = Math.max(1, Math.round(EFFICIENCY * differences));
-        return new TDistribution(freedom).inverseCumulativeProbability(0.5 + confidence / 2)
-                * deviation
-                * Math.sqrt(1 + 1.0 / builds);
+        // null: no random numbers are wanted, and their generator is slow to set up
+        return new TDistribution(null, freedom).inverseCumulativeProbability(0.5 + confidence / 2) * deviation;
     }
 
     private static double[] last(List<Past> builds, int count, DoubleUnaryOperator scale) {
@@ -88,8 +86,8 @@ record Noise(double deviation, int differences, double centre) {
         }
         Arrays.sort(differences);
         int rank = (int) Math.ceil(SHARE * differences.length);
-        double normal =
-                new NormalDistribution().inverseCumulativeProbability(0.5 + rank / (2.0 * (differences.length + 1)));
+        double normal = new NormalDistribution(null, 0, 1)
+                .inverseCumulativeProbability(0.5 + rank / (2.0 * (differences.length + 1)));
         return differences[rank - 1] / normal;
     }
 }

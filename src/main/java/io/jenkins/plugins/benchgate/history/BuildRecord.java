@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
 import java.util.List;
 
@@ -23,6 +24,7 @@ import java.util.List;
  * @param seed what the order of trials and all resampling followed from
  * @param measured each series under each statistic
  * @param verdicts one per gate and series
+ * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
 public record BuildRecord(
         int schema,
@@ -35,15 +37,61 @@ public record BuildRecord(
         boolean accepted,
         long seed,
         List<Measured> measured,
-        List<Verdict> verdicts) {
+        List<Verdict> verdicts,
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+                List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
 
     public BuildRecord {
         measured = List.copyOf(measured);
         verdicts = List.copyOf(verdicts);
+        acknowledged = List.copyOf(acknowledged);
     }
 
-    /** A build of which no branch is known. */
+    /** A build of which nothing was acknowledged. */
+    public BuildRecord(
+            int schema,
+            String job,
+            String build,
+            String branch,
+            String workload,
+            Instant time,
+            Outcome outcome,
+            boolean accepted,
+            long seed,
+            List<Measured> measured,
+            List<Verdict> verdicts) {
+        this(schema, job, build, branch, workload, time, outcome, accepted, seed, measured, verdicts, List.of());
+    }
+
+    /** The same build, of which this was acknowledged. */
+    public BuildRecord with(List<Acknowledgement> acknowledgements) {
+        return new BuildRecord(
+                schema,
+                job,
+                build,
+                branch,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                acknowledgements);
+    }
+
+    /** Whether the level of a metric was acknowledged at this build. */
+    public boolean isAcknowledged(Metric metric) {
+        return acknowledged.stream().anyMatch(one -> one.covers(metric));
+    }
+
+    /** Whether later builds may be compared against what it measured of a metric. */
+    public boolean isBaseline(Metric metric) {
+        return accepted || isAcknowledged(metric);
+    }
+
+    /** A build of which no branch is known, and nothing was acknowledged. */
     public BuildRecord(
             int schema,
             String job,

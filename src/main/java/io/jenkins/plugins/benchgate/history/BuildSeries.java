@@ -32,8 +32,9 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
      * @param build its label
      * @param branch that it was built from; empty where nothing is known of it
      * @param time when its measurement began; {@code null} where the file does not say
+     * @param acknowledged whether its level was acknowledged as the new baseline
      */
-    public record Point(String build, String branch, @Nullable Instant time, Measured measured) {
+    public record Point(String build, String branch, @Nullable Instant time, Measured measured, boolean acknowledged) {
 
         /** In the metric's base unit, finite. */
         public double value() {

@@ -9,11 +9,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The builds of one job, oldest first, in a file of JSON lines that only ever grows at its end.
+ * The builds of one job, oldest first, and what was acknowledged of them, in a file of JSON lines that only ever grows at
+ * its end.
  *
  * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and said; it is moved to a
  * file aside when the next build is appended, and never deleted.
@@ -29,12 +34,39 @@ public final class History {
     }
 
     /**
-     * All readable builds, oldest first; none where there is no file yet.
+     * All readable builds with what was acknowledged of them, oldest first; none where there is no file yet.
      *
      * @param warnings is told of every line that cannot be read
      */
     public List<BuildRecord> read(Consumer<String> warnings) throws IOException {
-        return lines(warnings).stream().flatMap(line -> line.records().stream()).toList();
+        List<Line> lines = lines(warnings);
+        Map<String, List<Acknowledgement>> acknowledged = new HashMap<>();
+        for (Acknowledgement one : Acknowledgement.inForce(acknowledgements(lines))) {
+            acknowledged
+                    .computeIfAbsent(one.build(), build -> new ArrayList<>())
+                    .add(one);
+        }
+        return lines.stream()
+                .map(Line::build)
+                .filter(Objects::nonNull)
+                .map(build -> build.with(acknowledged.getOrDefault(build.build(), List.of())))
+                .toList();
+    }
+
+    /**
+     * All that was ever acknowledged or undone, in the order it was said.
+     *
+     * @param warnings is told of every line that cannot be read
+     */
+    public List<Acknowledgement> acknowledgements(Consumer<String> warnings) throws IOException {
+        return acknowledgements(lines(warnings));
+    }
+
+    private static List<Acknowledgement> acknowledgements(List<Line> lines) {
+        return lines.stream()
+                .map(Line::acknowledgement)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /**
@@ -43,7 +75,16 @@ public final class History {
      * @throws IOException when it cannot be written; the message names the file
      */
     public void append(BuildRecord record) throws IOException {
-        byte[] line = (RecordJson.write(record) + "\n").getBytes(UTF_8);
+        append(RecordJson.write(record), "build " + record.build());
+    }
+
+    /** Appends that a change is acknowledged, or no longer; as durable as a build. */
+    public void append(Acknowledgement acknowledgement) throws IOException {
+        append(RecordJson.write(acknowledgement), "the acknowledgement of build " + acknowledgement.build());
+    }
+
+    private void append(String text, String what) throws IOException {
+        byte[] line = (text + "\n").getBytes(UTF_8);
         synchronized (APPEND) {
             Path parent = file.toAbsolutePath().getParent();
             if (parent != null) {
@@ -62,8 +103,7 @@ public final class History {
                     channel.force(true);
                 } catch (IOException e) {
                     channel.truncate(size);
-                    throw new IOException(
-                            file + ": build " + record.build() + " cannot be appended: " + e.getMessage(), e);
+                    throw new IOException(file + ": " + what + " cannot be appended: " + e.getMessage(), e);
                 }
             }
         }
@@ -86,7 +126,7 @@ public final class History {
         String unreadable = String.join(
                 "",
                 lines.stream()
-                        .filter(line -> line.records().isEmpty())
+                        .filter(line -> !line.readable())
                         .map(line -> line.text() + "\n")
                         .toList());
         if (unreadable.isEmpty() && ended()) {
@@ -102,7 +142,7 @@ public final class History {
                 String.join(
                         "",
                         lines.stream()
-                                .filter(line -> !line.records().isEmpty())
+                                .filter(Line::readable)
                                 .map(line -> line.text() + "\n")
                                 .toList()));
     }
@@ -121,8 +161,12 @@ public final class History {
         return file.resolveSibling(file.getFileName() + ".aside");
     }
 
-    /** One line of the file: its record, or none when it cannot be read. */
-    private record Line(String text, List<BuildRecord> records) {}
+    /** One line of the file: a build, an acknowledgement, or neither when it cannot be read. */
+    private record Line(String text, @Nullable BuildRecord build, @Nullable Acknowledgement acknowledgement) {
+        boolean readable() {
+            return build != null || acknowledgement != null;
+        }
+    }
 
     private List<Line> lines(Consumer<String> warnings) throws IOException {
         List<Line> lines = new ArrayList<>();
@@ -135,16 +179,20 @@ public final class History {
                 continue;
             }
             try {
+                if (RecordJson.saysItsKind(text)) {
+                    lines.add(new Line(text, null, RecordJson.readAcknowledgement(text)));
+                    continue;
+                }
                 BuildRecord record = RecordJson.read(text);
                 if (record.schema() > BuildRecord.SCHEMA) {
                     throw new IllegalArgumentException("found schema " + record.schema() + ", expected at most "
                             + BuildRecord.SCHEMA + ": it was written by a newer Benchgate");
                 }
-                lines.add(new Line(text, List.of(record)));
+                lines.add(new Line(text, record, null));
             } catch (IllegalArgumentException e) {
-                lines.add(new Line(text, List.of()));
+                lines.add(new Line(text, null, null));
                 warnings.accept(file + ":" + lines.size() + ": " + e.getMessage()
-                        + "; this build is left out, and its line kept in " + aside().getFileName());
+                        + "; this line is left out, and kept in " + aside().getFileName());
             }
         }
         return lines;

@@ -203,7 +203,8 @@ public final class HistoryCsv {
         double value = number(row, columns.value(), "value", rows, line);
         Interval interval = interval(row, rows, value, line);
         Estimate estimate = new Estimate(value, interval, 0, 0, 0, List.of());
-        rows.points().add(new BuildSeries.Point(build, "", null, new Measured(rows.metric(), "", estimate, null)));
+        rows.points()
+                .add(new BuildSeries.Point(build, "", null, new Measured(rows.metric(), "", estimate, null), false));
     }
 
     private Rows rows(CsvRecord row, long line) throws HistoryException {

@@ -44,7 +44,12 @@ public final class HistoryFile {
             }
             for (Measured measured : build.measured()) {
                 points.computeIfAbsent(new Key(measured.metric(), measured.statistic()), key -> new ArrayList<>())
-                        .add(new BuildSeries.Point(build.build(), build.branch(), build.time(), measured));
+                        .add(new BuildSeries.Point(
+                                build.build(),
+                                build.branch(),
+                                build.time(),
+                                measured,
+                                build.isAcknowledged(measured.metric())));
             }
         }
         if (points.isEmpty()) {

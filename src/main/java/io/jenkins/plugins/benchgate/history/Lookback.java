@@ -9,13 +9,17 @@ import java.util.List;
 public final class Lookback {
     private Lookback() {}
 
-    /** The same metric under the same statistic in earlier builds, oldest first. */
+    /** The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew. */
     public static Earlier of(List<BuildRecord> builds, Measured series) {
         Earlier earlier = new Earlier();
         for (BuildRecord build : builds) {
             for (Measured one : build.measured()) {
                 if (one.metric().equals(series.metric()) && one.statistic().equals(series.statistic())) {
-                    earlier.add(Past.of(one, build.build(), build.branch(), build.time(), build.accepted()));
+                    if (build.isAcknowledged(one.metric())) {
+                        earlier.restart();
+                    }
+                    boolean baseline = build.isBaseline(one.metric());
+                    earlier.add(Past.of(one, build.build(), build.branch(), build.time(), baseline));
                 }
             }
         }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -46,24 +47,51 @@ public final class RecordJson {
 
     /** One line without line breaks. */
     public static String write(BuildRecord record) {
+        return line(record);
+    }
+
+    /** One line without line breaks. */
+    static String write(Acknowledgement acknowledgement) {
+        return line(acknowledgement);
+    }
+
+    private static String line(Object value) {
         try {
-            return MAPPER.writeValueAsString(record);
+            return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("a build record that cannot be written as JSON: " + told(e), e);
+            throw new IllegalArgumentException("a record that cannot be written as JSON: " + told(e), e);
         }
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads what {@link #write(BuildRecord)} wrote.
      *
      * @throws IllegalArgumentException when the line is no build record; the message says the column, what was found and
      *     what was expected, and leaves file and line to the caller
      */
     public static BuildRecord read(String line) {
+        return read(line, BuildRecord.class, "a build record");
+    }
+
+    /** Reads what {@link #write(Acknowledgement)} wrote; throws as {@link #read} does. */
+    static Acknowledgement readAcknowledgement(String line) {
+        return read(line, Acknowledgement.class, "an acknowledgement");
+    }
+
+    /** Whether a line says of itself what kind it is, as all but builds do. */
+    static boolean saysItsKind(String line) {
+        try (JsonParser parser = MAPPER.createParser(line)) {
+            return parser.nextToken() == JsonToken.START_OBJECT && "kind".equals(parser.nextFieldName());
+        } catch (IOException e) {
+            return false; // said when the line is read
+        }
+    }
+
+    private static <T> T read(String line, Class<T> type, String expected) {
         try {
-            BuildRecord record = MAPPER.readValue(line, BuildRecord.class);
+            T record = MAPPER.readValue(line, type);
             if (record == null) {
-                throw new IllegalArgumentException("found null, expected a build record");
+                throw new IllegalArgumentException("found null, expected " + expected);
             }
             return record;
         } catch (JsonProcessingException e) {

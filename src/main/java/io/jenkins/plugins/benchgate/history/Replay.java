@@ -16,7 +16,7 @@ import java.util.Set;
  * not judge. A rejected one never becomes a baseline by itself; an acknowledged one does, and nothing before it then is one.
  *
  * @param gates at least one
- * @param acknowledged labels of builds whose level is the baseline from there on
+ * @param acknowledged labels of builds whose level is the baseline from there on, besides those the history has
  * @param confidence in (0, 1) that the noise between builds is held against, where a build has no interval
  */
 public record Replay(List<Gate> gates, Set<String> acknowledged, double confidence) {
@@ -50,7 +50,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
                     listener.found(series, point, i, finding);
                 }
             }
-            boolean newLevel = acknowledged.contains(point.build());
+            boolean newLevel = point.acknowledged() || acknowledged.contains(point.build());
             if (newLevel) {
                 earlier.restart();
             }

@@ -55,7 +55,7 @@ final class BuildVerdict {
             BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
             build.addAction(action);
             build.save();
-            lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(result));
+            lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(result, past));
             return action;
         }
     }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
@@ -33,14 +34,19 @@ public record ConsoleTable(int width, boolean color) {
         return new TextTable(width);
     }
 
-    /** Verdict, reasons and comparison of a build; ends with a line break. */
-    public String of(BuildResult result) {
+    /**
+     * Verdict, reasons, comparison and changes of level of a build; ends with a line break.
+     *
+     * @param past builds of the job, oldest first
+     */
+    public String of(BuildResult result, List<BuildRecord> past) {
         return headline(result)
                 + problems(result.problems())
                 + "\n"
                 + verdicts(result.record().verdicts())
                 + "\n"
                 + comparisons(result.record().measured())
+                + levels(TrendSeries.news(result, past))
                 + invalid(result.trials());
     }
 
@@ -123,6 +129,12 @@ public record ConsoleTable(int width, boolean color) {
         List<String> series = measured.stream().map(Measured::series).toList();
         List<List<String>> doubts = measured.stream().map(Wording::doubts).toList();
         return table().text(rows) + table().notes(series, doubts, INDENT);
+    }
+
+    private String levels(List<String> news) {
+        StringBuilder out = new StringBuilder(news.isEmpty() ? "" : "\n");
+        news.forEach(sentence -> table().wrap(out, TextTable.clean(sentence), 0));
+        return out.toString();
     }
 
     private String problems(List<String> problems) {

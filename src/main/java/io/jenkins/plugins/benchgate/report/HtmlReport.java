@@ -58,7 +58,7 @@ public final class HtmlReport {
     private String page() {
         BuildRecord record = result.record();
         Mark mark = Mark.of(record.outcome());
-        String title = capital(mark.label()) + " · " + record.job() + " " + record.build() + " · Benchgate";
+        String title = Wording.capital(mark.label()) + " · " + record.job() + " " + record.build() + " · Benchgate";
         StyleSheet style = StyleSheet.ofReport();
         out.addCss("<!DOCTYPE html>\n").open("html", "lang", "en").open("head").line();
         out.open("meta", "charset", "utf-8").line();
@@ -92,7 +92,10 @@ public final class HtmlReport {
                 .count();
         out.open("header", "class", "verdict " + record.outcome().word());
         out.element("p", record.job() + " · build " + record.build(), "class", "place");
-        out.open("h1").add(Icon.of(mark)).element("span", capital(mark.label())).close("h1");
+        out.open("h1")
+                .add(Icon.of(mark))
+                .element("span", Wording.capital(mark.label()))
+                .close("h1");
         out.element("p", Wording.meaning(record), "class", "meaning");
         // a problem may end with the last lines of a log
         result.problems().forEach(problem -> out.element("pre", problem, "class", "problem"));
@@ -264,9 +267,5 @@ public final class HtmlReport {
                 .addSvg(chart.toSvg(NARROW, chart.height(NARROW), Theme.ADAPTIVE))
                 .close("div");
         out.element("figcaption", chart.description()).close("figure").line();
-    }
-
-    private static String capital(String word) {
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 }

@@ -13,7 +13,9 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -218,20 +220,34 @@ final class HtmlTables {
                         ? Wording.count(points.size(), "build")
                         : "the newest " + BUILDS + " of " + Wording.count(points.size(), "build"))
                 + ", the newest first";
+        Map<String, LevelChange> changes = new HashMap<>();
+        series.changes().forEach(change -> changes.put(change.build(), change));
         HtmlTable table = new HtmlTable(caption, "Build", "Value", "Verdict", "Baseline for later builds");
         for (int i = points.size() - 1; i >= first; i--) {
             Point point = points.get(i);
             table.row(List.of(
                     new Markup().text(point.build()),
-                    new Markup()
-                            .text(Wording.value(
-                                    point.value(),
-                                    point.interval(),
-                                    series.metric().unit())),
+                    level(point, series.metric().unit(), changes.get(point.build())),
                     badge(point.outcome()),
-                    new Markup().text(point.accepted() ? "yes" : "no: rejected")));
+                    baseline(point)));
         }
         return table.markup();
+    }
+
+    /** A build's value, and how the level changed with it. */
+    private static Markup level(Point point, Unit unit, @Nullable LevelChange change) {
+        Markup cell = new Markup().text(Wording.value(point.value(), point.interval(), unit));
+        return change == null ? cell : cell.text(" ").element("small", change.sentence(), "class", "level");
+    }
+
+    private static Markup baseline(Point point) {
+        if (point.acknowledged().isEmpty()) {
+            return new Markup().text(point.accepted() ? "yes" : "no: rejected");
+        }
+        Markup cell = new Markup().text("yes: trends begin anew");
+        point.acknowledged()
+                .forEach(one -> cell.text(" ").element("small", Wording.acknowledged(one), "class", "level"));
+        return cell;
     }
 
     static Markup badge(Outcome outcome) {

@@ -20,7 +20,12 @@ public final class Markdown {
 
     private Markdown() {}
 
-    public static String of(BuildResult result) {
+    /**
+     * The comment on a build.
+     *
+     * @param past builds of the job, oldest first
+     */
+    public static String of(BuildResult result, List<BuildRecord> past) {
         BuildRecord record = result.record();
         StringBuilder out = new StringBuilder();
         Mark mark = Mark.of(record.outcome());
@@ -40,6 +45,7 @@ public final class Markdown {
         result.problems().forEach(problem -> out.append(text(problem)).append("\n\n"));
         verdicts(out, record.verdicts());
         comparisons(out, record.measured());
+        levels(out, TrendSeries.news(result, past));
         invalid(out, result.trials());
         out.append("<sub>Seed ")
                 .append(record.seed())
@@ -108,6 +114,11 @@ public final class Markdown {
             }
         }
         out.append('\n');
+    }
+
+    private static void levels(StringBuilder out, List<String> news) {
+        news.forEach(sentence -> out.append("- ").append(text(sentence)).append('\n'));
+        out.append(news.isEmpty() ? "" : "\n");
     }
 
     private static void invalid(StringBuilder out, List<TrialSummary> trials) {

@@ -28,7 +28,7 @@ public final class ReportFolder {
      */
     public static void draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
         JunitXml.write(folder.resolve(JUNIT), result);
-        AtomicFile.write(folder.resolve(COMMENT), Markdown.of(result));
+        AtomicFile.write(folder.resolve(COMMENT), Markdown.of(result, past));
         HtmlReport.write(folder.resolve(PAGE), result, past);
     }
 }

@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Layer.Pen;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
+import io.jenkins.plugins.benchgate.stats.ChangePoint;
+import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.awt.Color;
 import java.awt.Shape;
@@ -29,6 +31,9 @@ import org.jfree.chart.plot.XYPlot;
  * interval, since no later build is compared against it. Builds are counted from the newest, at 0, backwards.
  */
 public final class TrendChart extends Chart {
+    private static final float[] SOLID = {};
+    private static final float[] DOTTED = {2, 3};
+
     private final TrendSeries series;
 
     public TrendChart(TrendSeries series) {
@@ -45,7 +50,29 @@ public final class TrendChart extends Chart {
                 + " of them rejected; "
                 + (series.metric().direction() == Direction.LOWER ? "lower" : "higher") + " is better. Build "
                 + last.build() + " measured " + Wording.value(last.value(), last.interval(), unit) + ": "
-                + Mark.of(last.outcome()).label() + ".";
+                + Mark.of(last.outcome()).label() + "." + levels(series);
+    }
+
+    /** What changed last, and what was acknowledged last. */
+    private static String levels(TrendSeries series) {
+        StringBuilder said = new StringBuilder();
+        List<LevelChange> changes = series.changes();
+        if (!changes.isEmpty()) {
+            String newest = changes.get(changes.size() - 1).sentence();
+            said.append(' ').append(Wording.capital(newest)).append(changes.size() == 1 ? "." : "; ");
+            if (changes.size() > 1) {
+                said.append("in all ")
+                        .append(Wording.count(changes.size(), "change"))
+                        .append(" of level.");
+            }
+        }
+        series.points().stream()
+                .filter(point -> !point.acknowledged().isEmpty())
+                .reduce((earlier, later) -> later)
+                .ifPresent(point -> said.append(" The level of build ")
+                        .append(point.build())
+                        .append(" was acknowledged."));
+        return said.toString();
     }
 
     @Override
@@ -74,7 +101,9 @@ public final class TrendChart extends Chart {
         boolean crowded = count > width / 9;
         plot.addAnnotation(new Layer(pen -> band(pen, scale, theme)));
         plot.addAnnotation(new Layer(pen -> bounds(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> acknowledgements(pen, theme)));
         plot.addAnnotation(new Layer(pen -> line(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> levels(pen, scale, theme)));
         plot.addAnnotation(new Layer(pen -> marks(pen, scale, theme, radius, crowded)));
         return ChartStyle.chart(series.name(), plot, legend(theme), theme);
     }
@@ -149,6 +178,61 @@ public final class TrendChart extends Chart {
         if (path.getCurrentPoint() != null) {
             pen.stroke(path, theme.color(Role.CANDIDATE), series.points().size() > 250 ? 1.2f : 1.8f);
         }
+    }
+
+    /** The level before and after each change as a step, with the change above it where there is room. */
+    private void levels(Pen pen, Scale scale, Theme theme) {
+        List<LevelChange> changes = series.changes();
+        int count = series.points().size();
+        Color color = theme.color(Role.INK, 0.75);
+        double free = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < changes.size(); i++) {
+            ChangePoint point = changes.get(i).point();
+            int previous = i == 0 ? 0 : changes.get(i - 1).point().index();
+            int next =
+                    i == changes.size() - 1 ? count : changes.get(i + 1).point().index();
+            double at = pen.x(point.index() - 0.5 - count + 1);
+            double from = pen.x(Math.max(previous, point.index() - ChangePoints.WINDOW) - 0.5 - count + 1);
+            double to = pen.x(Math.min(next, point.index() + ChangePoints.WINDOW) - 0.5 - count + 1);
+            double before = pen.y(scale.of(point.before()));
+            double after = pen.y(scale.of(point.after()));
+            Path2D.Double step = new Path2D.Double();
+            step.moveTo(Math.max(from, pen.area().getMinX()), before);
+            step.lineTo(at, before);
+            step.lineTo(at, after);
+            step.lineTo(Math.min(to, pen.area().getMaxX()), after);
+            pen.stroke(step, color, count > 250 ? 1.8f : 1.4f, count > 250 ? SOLID : DOTTED);
+            String label = Wording.percent(point.change());
+            double width = pen.width(label, ChartStyle.STRONG);
+            double left = Math.max(
+                    pen.area().getMinX(), Math.min(at - width / 2, pen.area().getMaxX() - width));
+            if (left > free && !label.equals(Wording.NOTHING)) {
+                pen.text(label, left, pen.area().getMinY() + 10, 0, ChartStyle.STRONG, theme.color(Role.INK));
+                free = left + width + 8;
+            }
+        }
+    }
+
+    /** A flag on a pole at each build whose level was acknowledged. */
+    private void acknowledgements(Pen pen, Theme theme) {
+        List<Point> points = series.points();
+        for (int i = 0; i < points.size(); i++) {
+            if (!points.get(i).acknowledged().isEmpty()) {
+                double x = pen.x(i - points.size() + 1);
+                double bottom = pen.area().getMaxY();
+                pen.line(x, bottom - 20, x, bottom, theme.color(Role.MUTED), 1.2f);
+                pen.fill(Pen.at(flag(), x, bottom - 14), theme.color(Role.MUTED));
+            }
+        }
+    }
+
+    private static Shape flag() {
+        Path2D.Double flag = new Path2D.Double();
+        flag.moveTo(0, -6);
+        flag.lineTo(11, -2);
+        flag.lineTo(0, 2);
+        flag.closePath();
+        return flag;
     }
 
     private void marks(Pen pen, Scale scale, Theme theme, double radius, boolean crowded) {
@@ -231,6 +315,19 @@ public final class TrendChart extends Chart {
             alone.append(new Line2D.Double(0, 4, 0, 8), false);
             legend.add(ChartStyle.shape(
                     "rejected, beside the line: no baseline", alone, theme.color(Role.PAPER), theme.color(Role.MUTED)));
+        }
+        if (!series.changes().isEmpty()) {
+            legend.add(ChartStyle.line(
+                    "level before and after a change",
+                    theme.color(Role.INK, 0.75),
+                    1.4f,
+                    points.size() > 250 ? SOLID : DOTTED));
+        }
+        if (points.stream().anyMatch(point -> !point.acknowledged().isEmpty())) {
+            Path2D.Double flag = new Path2D.Double(flag());
+            flag.append(new Rectangle2D.Double(-1, -6, 1, 14), false);
+            legend.add(ChartStyle.shape(
+                    "acknowledged: baseline from here on", flag, theme.color(Role.MUTED), theme.color(Role.MUTED)));
         }
         if (!series.bounds().isEmpty()) {
             Unit unit = series.metric().unit();

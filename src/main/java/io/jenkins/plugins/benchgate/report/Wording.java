@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -13,6 +14,8 @@ import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,6 +29,16 @@ public final class Wording {
     public static final String NOTHING = "–";
 
     private Wording() {}
+
+    static String capital(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    /** {@code acknowledged by Ada on 2026-01-05: the new index costs this}. */
+    static String acknowledged(Acknowledgement acknowledgement) {
+        return "acknowledged by " + acknowledgement.by() + " on "
+                + LocalDate.ofInstant(acknowledgement.time(), ZoneOffset.UTC) + ": " + acknowledgement.reason();
+    }
 
     /** {@code 1.234 ms [1.200, 1.260 ms]}; without the bracket where there is no interval. */
     public static String value(double value, @Nullable Interval interval, Unit unit) {

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.result;
 
-import com.fasterxml.jackson.core.io.NumberInput;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.RecordType;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -12,10 +11,10 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,15 +54,12 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
     private long line;
     private long count;
 
-    /** The labels of the current row: for each, its length as two characters, and its characters. */
-    private char[] labels = new char[256];
-
-    private int labelsLength;
+    private final RowLabels labels = new RowLabels();
     private long iteration;
     private double value;
 
     private final Map<CharBuffer, Run> byLabels = new HashMap<>();
-    private char[] lastLabels = {};
+    private CharBuffer lastLabels = CharBuffer.allocate(0);
     private @Nullable Run last;
     private final Map<Place, Run> runs = new LinkedHashMap<>();
     private final Map<String, Kind> kinds = new HashMap<>();
@@ -98,7 +94,7 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
     @Override
     protected void handleBegin(long startingLineNumber) {
         line = startingLineNumber;
-        labelsLength = 0;
+        labels.clear();
     }
 
     @Override
@@ -132,7 +128,7 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
         } else if (column == SeriesColumn.ITERATION) {
             iteration = wholeNumber(buffer, start, end);
         } else if (column != null) {
-            addLabel(buffer, start, end - start);
+            labels.add(buffer, start, end - start);
         }
     }
 
@@ -190,9 +186,9 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
 
     private void add() {
         Run run = last;
-        if (run == null || !Arrays.equals(labels, 0, labelsLength, lastLabels, 0, lastLabels.length)) {
-            lastLabels = Arrays.copyOf(labels, labelsLength);
-            run = byLabels.computeIfAbsent(CharBuffer.wrap(lastLabels), unused -> run());
+        if (run == null || !labels.are(lastLabels)) {
+            lastLabels = labels.key();
+            run = byLabels.computeIfAbsent(lastLabels, unused -> run());
             last = run;
         }
         if (++count > most) {
@@ -251,12 +247,10 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
 
     private Map<SeriesColumn, String> texts() {
         Map<SeriesColumn, String> texts = new EnumMap<>(SeriesColumn.class);
-        int position = 0;
+        Iterator<String> found = labels.texts().iterator();
         for (SeriesColumn column : columns) {
             if (column != null && column.label()) {
-                int length = labels[position] << 16 | labels[position + 1];
-                texts.put(column, new String(labels, position + 2, length));
-                position += 2 + length;
+                texts.put(column, found.next());
             }
         }
         return texts;
@@ -301,35 +295,10 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
         }
     }
 
-    private void addLabel(char[] buffer, int start, int length) {
-        int needed = labelsLength + 2 + length;
-        if (needed > labels.length) {
-            labels = Arrays.copyOf(labels, 2 * needed);
-        }
-        labels[labelsLength] = (char) (length >> 16);
-        labels[labelsLength + 1] = (char) length;
-        System.arraycopy(buffer, start, labels, labelsLength + 2, length);
-        labelsLength = needed;
-    }
-
     private double number(char[] buffer, int start, int end) {
-        boolean digits = false;
-        boolean others = start == end;
-        for (int i = start; i < end; i++) {
-            char c = buffer[i];
-            digits |= c >= '0' && c <= '9';
-            // what Java takes for a number besides: NaN, Infinity, 0x1p3, 1d
-            others |= (c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E';
-        }
-        if (digits && !others) {
-            try {
-                double number = NumberInput.parseDouble(buffer, start, end - start, true);
-                if (Double.isFinite(number)) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                // said below
-            }
+        double number = DecimalNumber.parse(buffer, start, end);
+        if (!Double.isNaN(number)) {
+            return number;
         }
         throw noNumber(new String(buffer, start, end - start));
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param trialSeconds how long a phase of one trial may take
  * @param selections which series are computed, under which statistic; those of the gates are among them
  * @param gates at least one
- * @param confidence of every interval, in (0, 1)
+ * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
  * @param resamples of the bootstrap, at least 100
  * @param history folder of the histories; {@code null}: beside the results
  */
@@ -35,6 +35,7 @@ public record Spec(
         List<Selector> selections,
         List<Gate> gates,
         double confidence,
+        Correction correction,
         int resamples,
         @Nullable Path history) {
     public Spec {
@@ -56,6 +57,7 @@ public record Spec(
                 selections,
                 gates,
                 confidence,
+                correction,
                 resamples,
                 history);
     }

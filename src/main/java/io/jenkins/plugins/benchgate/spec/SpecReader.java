@@ -71,6 +71,7 @@ public final class SpecReader {
         Schedule schedule = schedule(root.section("schedule", false));
         Section statistics = root.section("statistics", false);
         double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
+        Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
         int resamples = statistics.whole("resamples", 10_000, 100, 1_000_000);
         statistics.end();
         Set<Selector> selections = selections(root.sections("metrics"), plan.metrics());
@@ -95,6 +96,7 @@ public final class SpecReader {
                 List.copyOf(selections),
                 gates,
                 confidence,
+                correction,
                 resamples,
                 history);
     }

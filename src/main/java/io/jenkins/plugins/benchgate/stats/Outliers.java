@@ -33,6 +33,17 @@ public record Outliers(Levels kept, long dropped) {
     }
 
     /**
+     * The smallest value that is dropped from a series.
+     *
+     * @param sorted all its values, ascending, at least one
+     * @return positive; infinite where nothing is dropped because the median is zero or negative
+     */
+    public static double bound(double[] sorted) {
+        double median = SortedTrials.between(sorted[(sorted.length - 1) / 2], sorted[sorted.length / 2], 0.5);
+        return median > 0 ? TIMES * median : Double.POSITIVE_INFINITY;
+    }
+
+    /**
      * Whether a glance shows that nothing is to be dropped: the largest value is not positive, or more than half of the
      * values are above a tenth of it. Saves sorting nearly always.
      */

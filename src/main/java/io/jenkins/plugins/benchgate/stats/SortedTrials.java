@@ -60,7 +60,7 @@ final class SortedTrials {
                 low = middle + 1;
             }
         }
-        return value(low);
+        return value(low) + 0.0; // a zero without a sign
     }
 
     private long atMost(double bound) {

@@ -52,6 +52,19 @@ class DecisionTest {
     }
 
     @Test
+    void aBuildIsComparedWithThoseOfItsOwnBranch() {
+        BuildRecord main = Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1", "main")
+                .record();
+        assertThat(main.branch()).isEqualTo("main");
+        Measurement slower = measurement("YCSB A", 0.002, List.of());
+        assertThat(Decision.of(slower, List.of(main), "2", "main").record().outcome())
+                .isEqualTo(Outcome.FAIL);
+        assertThat(Decision.of(slower, List.of(main), "2", "topic").record().outcome())
+                .isEqualTo(Outcome.NOT_JUDGED);
+        assertThat(outcome(slower, List.of(main))).isEqualTo(Outcome.FAIL);
+    }
+
+    @Test
     void aProblemKeepsABuildFromPassing() {
         BuildRecord past = Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1")
                 .record();

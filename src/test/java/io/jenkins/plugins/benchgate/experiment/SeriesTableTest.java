@@ -93,4 +93,16 @@ class SeriesTableTest {
         assertThat(table.gaps(List.of(new Selector("READ*", "median")), versions, 2))
                 .isEmpty();
     }
+
+    @Test
+    void aSeriesThatTwoGatesJudgeCountsOnce() {
+        SeriesTable table = new SeriesTable(
+                List.of(measuring(Trial.CANDIDATE, 1, LATENCY, SCAN)), false, HierarchicalBootstrap.withSeed(1));
+        assertThat(table.count(List.of(
+                        new Selector("*", "median"),
+                        new Selector("READ*", "median"),
+                        new Selector("READ*", "p99"),
+                        new Selector("*", List.of("READ*"), "p99"))))
+                .isEqualTo(4);
+    }
 }

@@ -46,7 +46,12 @@ class GateTextTest {
                 "fixed:metric=\"READ latency\",statistic=p99,upper=12ms",
                 "fixed:metric=throughput,lower=12345.678op/s",
                 "jump:metric=\"a, b\",statistic=p99.9,percent=0.5,watch=improvement",
-                "trend:metric=*,statistic=mean,percent=4,builds=20"
+                "trend:metric=*,statistic=mean,percent=4,builds=20",
+                "jump:metric=*,except=\"SCAN*|a, b\",dynamic,seed=6.27,floor=0.5,factor=0.75,window=5",
+                "jump:metric=*,percent=5,baseline=\"branch:a, b\",stale=36h,definite=potential",
+                "jump:metric=*,percent=5,baseline=last:3,potential=fail,unjudged=inconclusive",
+                "trend:metric=*,dynamic,stale=48h,potential=pass",
+                "fixed:metric=*,upper=1s,definite=potential"
             })
     void aGateIsReadAgainFromItsOwnText(String text) {
         Gate gate = GateText.parse(text);
@@ -77,6 +82,21 @@ class GateTextTest {
                 "jump:metric=,percent=5 | found an empty metric",
                 "trend:metric=*,percent=5,builds=1 | found builds 1, expected at least 2",
                 "trend:metric=*,percent=5,builds=x | found builds 'x', expected a whole number",
+                "jump:metric=*,percent=5, | found a comma at the end of gate jump, expected another option after it",
+                "jump:metric=*,percent=5,, | found ',' in gate jump",
+                "jump:metric=*,percent=5,dynamic | found 'percent' beside 'dynamic' in gate jump, expected one of the two",
+                "jump:metric=*,percent=5,seed=2 | found 'seed' without 'dynamic' in gate jump",
+                "jump:metric=*,dynamic=1 | found a value of 'dynamic' in gate jump, expected the word alone",
+                "jump:metric=*,percent | found no value of 'percent' in gate jump, expected percent=…",
+                "jump:metric=*,dynamic,window=0 | found window 0, expected at least 1",
+                "jump:metric=*,dynamic,factor=75 % | found factor '75 %', expected a number such as 0.75",
+                "jump:metric=*,dynamic,floor=0 | found floor 0.0, expected more than 0",
+                "jump:metric=*,except=,percent=5 | found an empty pattern in except",
+                "jump:metric=*,percent=5,baseline=first | found baseline 'first', expected side-by-side, last, last:N, build:LABEL or branch:NAME",
+                "jump:metric=*,percent=5,stale=soon | found stale 'soon', expected days or hours such as 30d or 12h",
+                "jump:metric=*,percent=5,definite=not_judged | found definite 'not_judged', expected fail or potential or pass",
+                "jump:metric=*,percent=5,unjudged=pass | found unjudged 'pass', expected not_judged or inconclusive or fail",
+                "trend:metric=*,percent=5,builds=3,baseline=last | found 'baseline' in gate trend",
                 "fixed:metric=* | found neither lower nor upper",
                 "fixed:metric=*,lower=5ms,upper=3ms | no value can pass this gate",
                 "fixed:metric=*,lower=5ms,upper=3B | expected one unit",

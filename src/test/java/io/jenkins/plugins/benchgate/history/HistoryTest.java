@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -17,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +76,16 @@ class HistoryTest {
         BuildRecord record = record("1", 0.1 + 0.2, true);
         new History(file()).append(record);
         assertThat(new History(file()).read(warnings::add)).containsExactly(record);
+    }
+
+    @Test
+    void aLineFromBeforeBranchesIsOfNoKnownBranch() throws IOException {
+        String line = RecordJson.write(record("1", 1, true)).replace("\"branch\":\"\",", "");
+        assertThat(line).doesNotContain("branch");
+        Files.createDirectories(file().getParent());
+        Files.writeString(file(), line + "\n" + line.replace("\"workload\":\"YCSB A\",", "") + "\n");
+        assertThat(new History(file()).read(warnings::add)).containsExactly(record("1", 1, true));
+        assertThat(warnings).singleElement().asString().contains("workload");
     }
 
     /** A kill in the middle of a write leaves any prefix of the line. */
@@ -181,6 +196,101 @@ class HistoryTest {
         }
         assertThat(builds()).hasSize(8).doesNotHaveDuplicates();
         assertThat(warnings).isEmpty();
+    }
+
+    private static Acknowledgement acknowledgement(String build, String metric, boolean undo) {
+        return Acknowledgement.of(build, metric, "Ein Grund.", "ada", Instant.parse("2026-01-03T00:00:00Z"), undo);
+    }
+
+    /** What a jump gate compares a new build with, and how many accepted builds a trend has to go by. */
+    private String lookedBackUpon() throws IOException {
+        List<BuildRecord> builds = new History(file()).read(warnings::add);
+        Measured series = builds.get(0).measured().get(0);
+        List<Gate> gates = List.of(
+                GateText.parse("jump:metric=*,percent=5"), GateText.parse("trend:metric=*,percent=5,builds=99"));
+        String reasons = Judgement.judge(
+                        gates, List.of(series), one -> Lookback.of(builds, one).from("", null), 0.99)
+                .toString();
+        return Pattern.compile("accepted build (\\w+)|there are (\\d+)")
+                .matcher(reasons)
+                .results()
+                .map(found -> found.group(1) == null ? "of " + found.group(2) : found.group(1))
+                .collect(Collectors.joining(" "));
+    }
+
+    @Test
+    void anAcknowledgedBuildIsTheFirstBaselineOfTheNewLevel() throws IOException {
+        History history = new History(file());
+        history.append(record("1", 1, true));
+        history.append(record("2", 1, true));
+        history.append(record("3", 2, false));
+        assertThat(lookedBackUpon()).isEqualTo("2 of 2");
+        history.append(acknowledgement("3", "READ*", false));
+        assertThat(lookedBackUpon()).isEqualTo("3 of 1");
+        history.append(record("4", 2, true));
+        history.append(record("5", 4, false));
+        assertThat(lookedBackUpon()).isEqualTo("4 of 2");
+        assertThat(builds()).containsExactly("1", "2", "3", "4", "5");
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void anAcknowledgementOfOtherMetricsChangesNothing() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(record("2", 2, false));
+        new History(file()).append(acknowledgement("2", "UPDATE*", false));
+        assertThat(lookedBackUpon()).isEqualTo("1 of 1");
+    }
+
+    @Test
+    void whatIsUndoneHoldsNoLongerAndStaysOnRecord() throws IOException {
+        History history = new History(file());
+        history.append(record("1", 1, true));
+        history.append(record("2", 2, false));
+        history.append(acknowledgement("2", "*", false));
+        String before = Files.readString(file());
+        history.append(acknowledgement("2", "*", true));
+        assertThat(lookedBackUpon()).isEqualTo("1 of 1");
+        assertThat(Files.readString(file())).startsWith(before);
+        history.append(acknowledgement("2", "*", false));
+        assertThat(lookedBackUpon()).isEqualTo("2 of 1");
+        assertThat(history.acknowledgements(warnings::add))
+                .extracting(Acknowledgement::undo)
+                .containsExactly(false, true, false);
+    }
+
+    @Test
+    void acknowledgementsAreReadAsTheyWereWritten() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(acknowledgement("1", "*", false));
+        assertThat(new History(file()).acknowledgements(warnings::add))
+                .containsExactly(acknowledgement("1", "*", false));
+        BuildRecord read = new History(file()).read(warnings::add).get(0);
+        assertThat(read.acknowledged()).containsExactly(acknowledgement("1", "*", false));
+        // a build's own line does not repeat them
+        assertThat(RecordJson.read(RecordJson.write(read))).isEqualTo(record("1", 1, true));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"kind\":\"pardon\"", "\"kind\":\"acknowledgement\",\"schema\":2"})
+    void aKindOfLineOfANewerProgramIsKeptAsideAndSaid(String start) throws IOException {
+        new History(file()).append(record("1", 1, true));
+        new History(file()).append(acknowledgement("1", "*", false));
+        String text = Files.readString(file());
+        Files.writeString(
+                file(),
+                text.replace(
+                        "\"kind\":\"acknowledgement\",\"schema\":1",
+                        start.contains("pardon") ? start + ",\"schema\":1" : start));
+        assertThat(builds()).containsExactly("1");
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .contains("history.jsonl:2: ")
+                .contains("written by a newer Benchgate");
+        new History(file()).append(record("2", 1, true));
+        assertThat(Files.readString(file().resolveSibling("history.jsonl.aside")))
+                .contains(start);
     }
 
     @Test

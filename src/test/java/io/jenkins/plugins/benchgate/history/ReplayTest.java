@@ -3,11 +3,21 @@ package io.jenkins.plugins.benchgate.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.gate.Earlier;
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,6 +129,77 @@ class ReplayTest {
         List<BuildSeries> history = history("build,value,direction\n1,105,higher\n2,100,higher\n3,120,higher\n");
         assertThat(outcomes(history, "jump:metric=*,percent=5"))
                 .containsExactly(Outcome.NOT_JUDGED, Outcome.FAIL, Outcome.PASS);
+    }
+
+    /** A label says where the value went, the verdict whether that is worse. */
+    @ParameterizedTest
+    @CsvSource({
+        "higher, '',                  definite down, FAIL",
+        "lower,  '',                  definite down, PASS",
+        "lower,  ',watch=improvement', definite down, FAIL",
+        "higher, ',watch=improvement', definite down, PASS",
+        "lower,  ',watch=both',        definite down, FAIL",
+        "higher, ',definite=potential', definite down, POTENTIAL"
+    })
+    void theDirectionDecidesWhatALabelIsWorth(String direction, String more, String label, Outcome outcome)
+            throws IOException {
+        List<BuildSeries> history = history("build,value,lower,upper,direction\n" + "1,100,99,101," + direction
+                + "\n2,90,89,91," + direction + "\n");
+        Replay replay = new Replay(List.of(GateText.parse("jump:metric=*,dynamic" + more)), Set.of(), 0.99);
+        List<String> said = new ArrayList<>();
+        replay.of(
+                history.get(0),
+                (where, point, gate, finding) ->
+                        said.add(finding.label() + " " + finding.verdict().outcome() + " " + finding.change()));
+        assertThat(said).last().isEqualTo(label + " " + outcome + " " + 100 * (90 / 100.0 - 1));
+    }
+
+    /** The builds of a job, judged as they came and judged again from its history, hear the same. */
+    @Test
+    void aReplayOfAJobsHistorySaysWhatItsBuildsWereTold() throws IOException {
+        List<Gate> gates = List.of(
+                GateText.parse("jump:metric=*,percent=5,baseline=last:2"),
+                GateText.parse("trend:metric=*,dynamic,seed=2,builds=4"),
+                GateText.parse("fixed:metric=*,upper=1090ms"));
+        Metric metric = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
+        SplittableRandom random = new SplittableRandom(5);
+        History history = new History(folder.resolve("job.jsonl"));
+        List<BuildRecord> builds = new ArrayList<>();
+        List<Verdict> told = new ArrayList<>();
+        for (int build = 1; build <= 60; build++) {
+            double value = Math.exp(0.03 * random.nextGaussian());
+            Interval interval = random.nextInt(4) == 0 ? null : new Interval(value * 0.97, value * 1.03, 0.99);
+            Measured measured =
+                    new Measured(metric, "median", new Estimate(value, interval, 1, 5, 50, List.of()), null);
+            Instant time = Instant.EPOCH.plusSeconds(build);
+            String branch = build % 3 == 0 ? "topic" : "main";
+            Earlier.View view = Lookback.of(builds, measured).from(branch, time);
+            List<Verdict> verdicts =
+                    gates.stream().map(gate -> gate.judge(measured, view, 0.99)).toList();
+            Outcome outcome = Outcome.gravest(verdicts);
+            BuildRecord record = new BuildRecord(
+                    BuildRecord.SCHEMA,
+                    "job",
+                    String.valueOf(build),
+                    branch,
+                    "YCSB A",
+                    time,
+                    outcome,
+                    outcome.compareTo(Outcome.PASS) <= 0,
+                    1,
+                    List.of(measured),
+                    verdicts);
+            history.append(record);
+            builds.add(record);
+            told.addAll(verdicts);
+        }
+        List<Verdict> replayed = new ArrayList<>();
+        for (BuildSeries series : HistoryFile.read(folder.resolve("job.jsonl"), 0.99, warning -> {})) {
+            new Replay(gates, Set.of(), 0.99)
+                    .of(series, (where, point, gate, finding) -> replayed.add(finding.verdict()));
+        }
+        assertThat(replayed).isEqualTo(told);
+        assertThat(told).extracting(Verdict::outcome).contains(Outcome.values());
     }
 
     @Test

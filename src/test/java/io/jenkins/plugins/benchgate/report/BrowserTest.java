@@ -61,6 +61,22 @@ class BrowserTest {
                 .isEqualTo(wanted.color(Theme.Role.PAPER).getRGB());
     }
 
+    @ParameterizedTest
+    @CsvSource({"60, 1280, light", "60, 320, dark"})
+    void changesOfLevelAndAcknowledgementsAreDrawn(int builds, int width, String theme) throws Exception {
+        List<BuildRecord> history = ReportFixtures.slowed(builds, 41, true, 7);
+        Path page = folder.resolve("levels-" + builds + ".html");
+        HtmlReport.write(page, ReportFixtures.result(history, 7), history);
+        Path screen = SCREENS.resolve("levels-" + builds + "-" + width + "-" + theme + ".png");
+        List<String> said = browse(
+                frame(page, width),
+                theme,
+                "--window-size=" + width + ",6000",
+                "--screenshot=" + screen.toAbsolutePath());
+        assertThat(said).noneMatch(line -> line.contains("Content Security Policy") || line.contains("CONSOLE"));
+        assertThat(ImageIO.read(screen.toFile()).getWidth()).isEqualTo(width);
+    }
+
     @Test
     void nothingReachesBeyondTheWindow() throws Exception {
         List<BuildResult> results = List.of(

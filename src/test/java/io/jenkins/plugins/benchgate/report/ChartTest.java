@@ -161,7 +161,7 @@ class ChartTest {
             TrendSeries.Point point =
                     new TrendSeries.Point("1", value, null, io.jenkins.plugins.benchgate.gate.Outcome.PASS, true);
             Metric metric = new Metric("m", Unit.NONE, Direction.HIGHER);
-            parse(new TrendChart(new TrendSeries(metric, "mean", List.of(point, point), List.of()))
+            parse(new TrendChart(new TrendSeries(metric, "mean", List.of(point, point), List.of(), List.of()))
                     .toSvg(400, 300, Theme.LIGHT));
         }
     }

@@ -3,12 +3,14 @@ package io.jenkins.plugins.benchgate.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -190,5 +192,35 @@ class HtmlReportTest {
     /** Our HTML is XML but for its doctype and its five empty elements. */
     private static Document parse(String html) throws Exception {
         return ChartTest.parse(html.replace("<!DOCTYPE html>\n", "").replaceAll("(<meta [^>]*)>", "$1/>"));
+    }
+
+    @Test
+    void changesOfLevelAndWhatWasAcknowledgedAreSaidInWords() {
+        List<BuildRecord> builds = ReportFixtures.slowed(60, 41, true, 7);
+        String page = HtmlReport.page(ReportFixtures.result(builds, 7), builds);
+        assertThat(page)
+                .contains("Slower since build #41: +6.")
+                .contains("The level of build #41 was acknowledged.")
+                .contains("<small class=\"level\">slower since build #41: +6.")
+                .contains("yes: trends begin anew <small class=\"level\">acknowledged by ada on 2026-01-08: "
+                        + ReportFixtures.REASON)
+                .contains("level before and after a change")
+                .contains("acknowledged: baseline from here on");
+        List<BuildRecord> quiet = ReportFixtures.slowed(60, 41, true, 7).subList(0, 30);
+        assertThat(HtmlReport.page(ReportFixtures.result(quiet, 7), quiet))
+                .doesNotContain("since build")
+                .doesNotContain("acknowledged by");
+    }
+
+    @Test
+    void aReasonIsTextAndNothingElse() {
+        List<BuildRecord> builds = new ArrayList<>(ReportFixtures.slowed(60, 41, true, 7));
+        String nasty = ReportFixtures.NASTY;
+        builds.set(
+                40,
+                builds.get(40)
+                        .with(List.of(Acknowledgement.of(
+                                "#41", "*", nasty, nasty, builds.get(40).time(), false))));
+        assertThat(HtmlReport.page(ReportFixtures.result(builds, 7), builds)).doesNotContain("<script");
     }
 }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -30,6 +31,8 @@ public final class ReportFixtures {
     /** Markup in every place where text of users can stand. */
     public static final String NASTY = "<script>alert('x')</script> \"quoted\" & | `a` *b* [c](d) \u001b[31m Größe µs";
 
+    public static final String REASON = "checksums on every page, see #4711";
+
     private static final Instant START = Instant.parse("2026-01-05T08:30:00Z");
 
     private ReportFixtures() {}
@@ -45,6 +48,25 @@ public final class ReportFixtures {
             level *= 1 + 0.0008 * random.nextGaussian();
             double change = bad ? 7 + 6 * random.nextDouble() : 0.8 * random.nextGaussian();
             records.add(record("#" + build, START.plus(Duration.ofHours(7L * build)), level, change, random));
+        }
+        return records;
+    }
+
+    /** Builds whose level rises by 6 % at one of them, which is acknowledged or not. */
+    public static List<BuildRecord> slowed(int builds, int since, boolean acknowledged, long seed) {
+        Random random = new Random(seed);
+        List<BuildRecord> records = new ArrayList<>();
+        for (int build = 1; build <= builds; build++) {
+            double level = (build < since ? 1 : 1.06) * (1 + 0.004 * random.nextGaussian());
+            double change = build == since ? 6 : 0.6 * random.nextGaussian();
+            records.add(record("#" + build, START.plus(Duration.ofHours(7L * build)), level, change, random));
+        }
+        if (acknowledged) {
+            records.set(
+                    since - 1,
+                    records.get(since - 1)
+                            .with(List.of(Acknowledgement.of(
+                                    "#" + since, "READ*", REASON, "ada", START.plus(Duration.ofDays(3)), false))));
         }
         return records;
     }

@@ -60,8 +60,30 @@ class TextReportsTest {
     }
 
     @Test
+    void aLevelThatChangedOfLateIsToldUntilItIsAcknowledged() {
+        String change = "READ latency median is slower since build #41: +6.23 %";
+        List<BuildRecord> builds = ReportFixtures.slowed(60, 41, false, 7);
+        BuildResult result = ReportFixtures.result(builds, 7);
+        assertThat(new ConsoleTable(120, false).of(result, builds))
+                .contains(change)
+                .contains("throughput mean is slower since build #41: -5.");
+        assertThat(Markdown.of(result, builds)).contains("- READ latency median is slower since build \\#\u200b41:");
+        assertThat(new ConsoleTable(120, false).of(result, builds.subList(0, 20)))
+                .doesNotContain("since build");
+
+        List<BuildRecord> acknowledged = ReportFixtures.slowed(60, 41, true, 7);
+        assertThat(new ConsoleTable(120, false).of(result, acknowledged))
+                .doesNotContain("READ latency median is slower")
+                .contains("throughput mean is slower since build #41");
+
+        List<BuildRecord> later = ReportFixtures.slowed(90, 41, false, 7);
+        assertThat(new ConsoleTable(120, false).of(ReportFixtures.result(later, 7), later))
+                .doesNotContain("since build #41");
+    }
+
+    @Test
     void markdownHoldsTheVerdictFirstThenTheTables() {
-        assertThat(Markdown.of(SMALL))
+        assertThat(Markdown.of(SMALL, List.of()))
                 .isEqualTo(
                         """
                 ## ❌ Benchgate: fail
@@ -95,7 +117,7 @@ class TextReportsTest {
                 "`code` ~~s~~ **b** \\|"
             })
     void markdownOfUsersStaysText(String text) {
-        String markdown = Markdown.of(ReportFixtures.everyVerdict(text));
+        String markdown = Markdown.of(ReportFixtures.everyVerdict(text), List.of());
         assertThat(markdown.replace("<sub>", "").replace("</sub>", "")).doesNotContain("<", "\u001b");
         assertThat(markdown)
                 .doesNotContainPattern("@\\w")
@@ -110,7 +132,7 @@ class TextReportsTest {
 
     @Test
     void consoleHoldsTheVerdictFirstThenAlignedTables() {
-        assertThat(new ConsoleTable(110, false).of(SMALL))
+        assertThat(new ConsoleTable(110, false).of(SMALL, List.of()))
                 .isEqualTo(
                         """
                 FAIL  h2 #7
@@ -138,7 +160,7 @@ class TextReportsTest {
                     SMALL,
                     ReportFixtures.result(ReportFixtures.history(3, 9), 9),
                     ReportFixtures.everyVerdict(ReportFixtures.NASTY + "x".repeat(90) + "\u202e\u009b31m"))) {
-                String text = new ConsoleTable(width, false).of(result);
+                String text = new ConsoleTable(width, false).of(result, List.of());
                 assertThat(text).doesNotContain("\u001b", "\u009b", "\u202e");
                 assertThat(text.lines()
                                 .mapToInt(line -> line.codePointCount(0, line.length()))
@@ -155,9 +177,10 @@ class TextReportsTest {
 
     @Test
     void colorChangesNothingButColor() {
-        String colored = new ConsoleTable(100, true).of(SMALL);
+        String colored = new ConsoleTable(100, true).of(SMALL, List.of());
         assertThat(colored).contains("\u001b[1;31mFAIL\u001b[0m", "\u001b[1;32mpass\u001b[0m");
-        assertThat(colored.replaceAll("\u001b\\[[\\d;]*m", "")).isEqualTo(new ConsoleTable(100, false).of(SMALL));
+        assertThat(colored.replaceAll("\u001b\\[[\\d;]*m", ""))
+                .isEqualTo(new ConsoleTable(100, false).of(SMALL, List.of()));
     }
 
     @Test

@@ -58,6 +58,61 @@ class TrendSeriesTest {
                 .isEqualTo(Map.of("a", Outcome.PASS, "b", Outcome.FAIL));
     }
 
+    @Test
+    void aChangeOfLevelIsFoundInTheBuildsOfTheNewestWorkload() {
+        List<BuildRecord> builds = ReportFixtures.slowed(60, 41, false, 7);
+        assertThat(TrendSeries.of(builds).get(0).changes()).singleElement().satisfies(change -> {
+            assertThat(change.build()).isEqualTo("#41");
+            assertThat(change.point().index()).isEqualTo(40);
+            assertThat(change.sentence()).startsWith("slower since build #41: +6.");
+        });
+        List<BuildRecord> other = new ArrayList<>(builds);
+        for (int i = 0; i < 40; i++) {
+            other.set(i, ofWorkload(builds.get(i), "YCSB B"));
+        }
+        assertThat(TrendSeries.of(other).get(0).changes()).isEmpty();
+        // a few builds of another workload in between are passed over, and the place stays that of the build
+        for (int i = 0; i < 40; i++) {
+            other.set(i, i % 8 == 0 ? ofWorkload(builds.get(i), "YCSB B") : builds.get(i));
+        }
+        assertThat(TrendSeries.of(other).get(0).changes())
+                .extracting(LevelChange::build)
+                .containsExactly("#41");
+    }
+
+    private static BuildRecord ofWorkload(BuildRecord build, String workload) {
+        return new BuildRecord(
+                build.schema(),
+                build.job(),
+                build.build(),
+                workload,
+                build.time(),
+                build.outcome(),
+                build.accepted(),
+                build.seed(),
+                build.measured(),
+                build.verdicts());
+    }
+
+    @Test
+    void anAcknowledgedBuildIsABaselineOfTheMetricsItCovers() {
+        List<BuildRecord> builds = ReportFixtures.slowed(60, 41, true, 7);
+        assertThat(builds.get(40).accepted()).isFalse();
+        List<TrendSeries> trends = TrendSeries.of(builds);
+        assertThat(trends.get(0).points().get(40).accepted()).isTrue();
+        assertThat(trends.get(0).points().get(40).acknowledged()).hasSize(1);
+        assertThat(trends.get(3).name()).isEqualTo("throughput mean");
+        assertThat(trends.get(3).points().get(40).accepted()).isFalse();
+        assertThat(trends.get(3).points().get(40).acknowledged()).isEmpty();
+    }
+
+    @Test
+    void whatWasAcknowledgedOfTheCurrentBuildStandsInTheHistory() {
+        List<BuildRecord> builds = ReportFixtures.slowed(41, 41, true, 7);
+        BuildRecord stored = builds.get(40);
+        assertThat(TrendSeries.builds(builds, stored.with(List.of())).get(40)).isEqualTo(stored);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void thinningLosesNoPeakAndNoBound(long seed) {

@@ -23,7 +23,7 @@ final class SpecDocument {
     static Map<String, String> wholeSpecs() throws IOException {
         Map<String, String> specs = new LinkedHashMap<>();
         try (Stream<Path> files = Files.list(EXAMPLES)) {
-            for (Path file : files.filter(file -> file.toString().endsWith(".yaml"))
+            for (Path file : files.filter(path -> path.toString().endsWith(".yaml"))
                     .sorted()
                     .toList()) {
                 specs.put(file.toString(), Files.readString(file));

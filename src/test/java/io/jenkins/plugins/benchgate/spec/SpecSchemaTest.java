@@ -273,6 +273,7 @@ class SpecSchemaTest {
                 "/statistics/confidence = \"49 %\"",
                 "/statistics/confidence = 99",
                 "/statistics/resamples = 99",
+                "/statistics/correction = \"fdr\"",
                 "/metrics = {\"metric\": \"*\"}",
                 "/metrics/0/metric = \"\"",
                 "/metrics/0/statistics = [\"p0\"]",

@@ -229,13 +229,30 @@ class GateChoicesTest {
         assertThat(verdict.interval().lower()).isEqualTo(2 - Math.hypot(0.3, 0.1), within(1e-12));
     }
 
+    /**
+     * Python with NumPy and SciPy, h the logarithms of the calm values: d(k) = sorted(abs(h[k:]-h[:-k])), n = len(d), r =
+     * ceil(2/3*n), s(k) = d[r-1]/norm.ppf(.5+r/(n+1)/2)/sqrt(2); 100*expm1(log(1.06) ± t.ppf(.995, round(.7*9)) *
+     * max(s(1), s(2), s(3)) * sqrt(2))
+     */
     @Test
-    void aBuildWithoutAnIntervalIsHeldAgainstTheNoiseBetweenManyBuilds() {
-        double[] calm = {100, 100.2, 99.9, 100.1, 99.8, 100.2, 100, 99.9, 100.1, 100};
+    void noiseMakesTheIntervalThatABuildDoesNotHave() {
+        Verdict verdict = GateText.parse("jump:metric=*,percent=5").judge(bare(106, 5), calm().from("", null), 0.99);
+        assertThat(verdict.interval()).isNotNull();
+        assertThat(verdict.interval().lower()).isEqualTo(5.0702197, within(1e-6));
+        assertThat(verdict.interval().upper()).isEqualTo(6.93800805, within(1e-6));
+    }
+
+    private static Earlier calm() {
         Earlier earlier = new Earlier();
-        for (double value : calm) {
+        for (double value : new double[] {100, 100.2, 99.9, 100.1, 99.8, 100.2, 100, 99.9, 100.1, 100}) {
             earlier.add(Past.of(bare(value, 5), "b" + value, "", null, true));
         }
+        return earlier;
+    }
+
+    @Test
+    void aBuildWithoutAnIntervalIsHeldAgainstTheNoiseBetweenManyBuilds() {
+        Earlier earlier = calm();
         Gate jump = GateText.parse("jump:metric=*,percent=5");
         assertThat(jump.judge(bare(106, 5), earlier.from("", null), 0.99).outcome())
                 .isEqualTo(Outcome.FAIL);

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
@@ -39,13 +40,15 @@ public final class Decision {
                 .filter(one -> one.workload().equals(measurement.workload()))
                 .toList();
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
-        List<Verdict> verdicts = Judgement.judge(
+        List<Finding> findings = Judgement.judge(
                 gates,
                 measurement.measured(),
                 series -> Lookback.of(alike, series).from(branch, measurement.started()),
                 CONFIDENCE);
+        List<Verdict> verdicts = findings.stream().map(Finding::verdict).toList();
+        boolean sound = measurement.problems().isEmpty();
         Outcome outcome = Outcome.gravest(verdicts);
-        if (!measurement.problems().isEmpty() && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
+        if (!sound && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
             outcome = Outcome.INCONCLUSIVE;
         }
         BuildRecord record = new BuildRecord(
@@ -56,7 +59,7 @@ public final class Decision {
                 measurement.workload(),
                 measurement.started(),
                 outcome,
-                outcome.compareTo(Outcome.PASS) <= 0,
+                sound && findings.stream().allMatch(Finding::acceptable),
                 measurement.seed(),
                 measurement.measured(),
                 verdicts);

@@ -124,7 +124,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
                 null,
                 step.limit(),
                 Unit.PERCENT);
-        return new Finding(verdict, step.label(), step.change());
+        return Finding.of(verdict, step.label(), step.change());
     }
 
     private String reason(Measured measured, Step step, String against) {

@@ -10,26 +10,26 @@ public final class Judgement {
     private Judgement() {}
 
     /**
-     * One verdict for each gate and each series it covers, and one for each gate that found nothing to judge: that one is
+     * One finding for each gate and each series it covers, and one for each gate that found nothing to judge: that one is
      * inconclusive, so that no gate passes by not being asked.
      *
      * @param earlier of a series: what this build looks back upon
      * @param confidence in (0, 1) that the noise between builds is held against, where a build has no interval
      */
-    public static List<Verdict> judge(
+    public static List<Finding> judge(
             List<Gate> gates, List<Measured> measured, Function<Measured, Earlier.View> earlier, double confidence) {
-        List<Verdict> verdicts = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         for (Gate gate : gates) {
             List<Measured> covered =
                     measured.stream().filter(gate.selector()::covers).toList();
             for (Measured one : covered) {
-                verdicts.add(gate.judge(one, earlier.apply(one), confidence));
+                findings.add(gate.find(one, earlier.apply(one), confidence));
             }
             if (covered.isEmpty()) {
-                verdicts.add(nothingMeasured(gate));
+                findings.add(Finding.of(nothingMeasured(gate)));
             }
         }
-        return verdicts;
+        return findings;
     }
 
     private static Verdict nothingMeasured(Gate gate) {
@@ -40,7 +40,7 @@ public final class Judgement {
 
     static Finding notJudged(Gate gate, Measured measured, String why, Policy policy) {
         String reason = measured.series() + " is not judged: " + why + policy.said(Outcome.NOT_JUDGED);
-        return Finding.of(new Verdict(
+        Verdict verdict = new Verdict(
                 policy.of(Outcome.NOT_JUDGED),
                 gate.text(),
                 measured.series(),
@@ -48,6 +48,7 @@ public final class Judgement {
                 Double.NaN,
                 null,
                 Double.NaN,
-                Unit.PERCENT));
+                Unit.PERCENT);
+        return new Finding(verdict, "", Double.NaN, true);
     }
 }

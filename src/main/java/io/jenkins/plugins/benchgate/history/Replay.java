@@ -4,7 +4,6 @@ import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Past;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +45,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             for (int i = 0; i < covers.length; i++) {
                 if (covers[i]) {
                     Finding finding = gates.get(i).find(measured, view, confidence);
-                    accepted &= finding.verdict().outcome().compareTo(Outcome.PASS) <= 0;
+                    accepted &= finding.acceptable();
                     listener.found(series, point, i, finding);
                 }
             }

@@ -19,6 +19,10 @@ class DecisionTest {
     private static final Metric LATENCY = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
 
     private static Measurement measurement(String workload, double seconds, List<String> problems) {
+        return measurement(workload, seconds, problems, "jump:metric=*,percent=5");
+    }
+
+    private static Measurement measurement(String workload, double seconds, List<String> problems, String gate) {
         Estimate estimate =
                 new Estimate(seconds, new Interval(seconds * 0.99, seconds * 1.01, 0.99), 1, 5, 5000, List.of());
         return new Measurement(
@@ -26,7 +30,7 @@ class DecisionTest {
                 "",
                 "2.0",
                 workload,
-                List.of("jump:metric=*,percent=5"),
+                List.of(gate),
                 1,
                 Instant.EPOCH,
                 List.of(new Measured(LATENCY, "median", estimate, null)),
@@ -49,6 +53,21 @@ class DecisionTest {
                 .isEqualTo(Outcome.FAIL);
         assertThat(outcome(measurement("YCSB A, 100000 records", 0.002, List.of()), List.of(past)))
                 .isEqualTo(Outcome.NOT_JUDGED);
+    }
+
+    @Test
+    void aBuildThatHadNothingToCompareWithIsTheFirstBaselineEvenWhereItFailsForThat() {
+        String demanding = "jump:metric=*,percent=5,unjudged=fail";
+        BuildRecord first = Decision.of(measurement("YCSB A", 0.001, List.of(), demanding), List.of(), "1")
+                .record();
+        assertThat(first.outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(first.accepted()).isTrue();
+        assertThat(outcome(measurement("YCSB A", 0.001, List.of(), demanding), List.of(first)))
+                .isEqualTo(Outcome.PASS);
+        BuildRecord unsound = Decision.of(
+                        measurement("YCSB A", 0.001, List.of("Nothing ran."), demanding), List.of(), "1")
+                .record();
+        assertThat(unsound.accepted()).isFalse();
     }
 
     @Test

@@ -308,17 +308,17 @@ class GateTest {
 
     @Test
     void aGateThatFindsNothingToJudgeIsInconclusive() {
-        List<Verdict> verdicts = Judgement.judge(
+        List<Finding> findings = Judgement.judge(
                 List.of(GateText.parse("jump:metric=\"SCAN *\",percent=5")),
                 List.of(compared(LATENCY, 0, -1.0, 1.0)),
                 series -> new Earlier().from("", null),
                 0.99);
-        assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.INCONCLUSIVE);
+        assertThat(findings).extracting(finding -> finding.verdict().outcome()).containsExactly(Outcome.INCONCLUSIVE);
     }
 
     @Test
     void theGravestVerdictIsTheBuilds() {
-        List<Verdict> verdicts = Judgement.judge(
+        List<Finding> findings = Judgement.judge(
                 List.of(
                         GateText.parse("jump:metric=*,percent=5"),
                         GateText.parse("jump:metric=*,percent=50"),
@@ -326,11 +326,14 @@ class GateTest {
                 List.of(compared(LATENCY, 20, 10.0, 30.0)),
                 series -> new Earlier().from("", null),
                 0.99);
-        assertThat(verdicts)
-                .extracting(Verdict::outcome)
+        assertThat(findings)
+                .extracting(finding -> finding.verdict().outcome())
                 .containsExactly(Outcome.FAIL, Outcome.PASS, Outcome.NOT_JUDGED);
-        assertThat(Outcome.gravest(verdicts)).isEqualTo(Outcome.FAIL);
-        assertThat(Outcome.gravest(verdicts.subList(1, 3))).isEqualTo(Outcome.PASS);
+        assertThat(Outcome.gravest(findings.stream().map(Finding::verdict).toList()))
+                .isEqualTo(Outcome.FAIL);
+        assertThat(Outcome.gravest(
+                        findings.stream().skip(1).limit(2).map(Finding::verdict).toList()))
+                .isEqualTo(Outcome.PASS);
         assertThat(Outcome.gravest(List.of())).isEqualTo(Outcome.NOT_JUDGED);
     }
 

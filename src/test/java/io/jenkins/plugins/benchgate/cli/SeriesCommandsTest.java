@@ -77,7 +77,7 @@ class SeriesCommandsTest {
     void anAnswerIsTheSameToTheLastDigit(String name, int code, String command) throws IOException {
         Ended ended = runLine(command + " --format json");
         assertThat(ended.code()).isEqualTo(code);
-        assertThat(ended.out().replaceAll("\"doubts\":\\[.*?],", ""))
+        assertThat(ended.out().replaceAll("\"doubts\":\\[.*?],|,\"advice\":\"[^\"]*\"", ""))
                 .isEqualTo(Files.readString(SERIES.resolve(name + ".json")));
     }
 

@@ -109,8 +109,8 @@ public sealed interface StopCriterion {
             if (batches.length < 2) {
                 return false;
             }
-            double student = -new TDistribution(null, batches.length - 1.0)
-                    .inverseCumulativeProbability((1 - confidence) / 2);
+            double student =
+                    -new TDistribution(null, batches.length - 1.0).inverseCumulativeProbability((1 - confidence) / 2);
             double deviation = Math.sqrt(StatUtils.variance(batches) / batches.length);
             return student * deviation < error / 100 * Math.abs(StatUtils.mean(batches));
         }

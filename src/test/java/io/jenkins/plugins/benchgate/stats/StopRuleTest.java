@@ -157,14 +157,16 @@ class StopRuleTest {
                 values[100 * batch + i] = level + random.nextGaussian();
             }
         }
-        int agreed = replay(new StopCriterion.Batches(3, 0.99), 100, FAR, values).batches();
+        int agreed =
+                replay(new StopCriterion.Batches(3, 0.99), 100, FAR, values).batches();
         assertThat(agreed).isBetween(10, 40);
         assertThat(replay(new StopCriterion.IntervalWidth(3, 0.99), 100, FAR, values)
                         .batches())
                 .isEqualTo(1);
         // scipy.stats: t.ppf(.995, 2) * stdev([99, 100, 101]) / sqrt(3) = 5.7303
         double[] three = {99, 100, 101};
-        assertThat(replay(new StopCriterion.Batches(5.74, 0.99), 1, FAR, three).end()).isEqualTo(End.MET);
+        assertThat(replay(new StopCriterion.Batches(5.74, 0.99), 1, FAR, three).end())
+                .isEqualTo(End.MET);
         assertThat(replay(new StopCriterion.Batches(5.72, 0.99), 1, FAR, three).end())
                 .isEqualTo(End.VALUES_ENDED);
     }

@@ -74,7 +74,8 @@ class CalibrationTest {
     @Test
     void poolingTheLevelsWouldFlagFarMore() {
         int pooled = flagged(NINE_TRIALS, Labels.DIFFERENT, Statistic.MEDIAN, 1, true);
-        assertThat(pooled).isGreaterThan(DRAWS / 4);
+        // Though trials in one another's wake look like dependent values, which count for less.
+        assertThat(pooled).isGreaterThan(DRAWS / 5);
     }
 
     static Stream<Arguments> slowdowns() {

@@ -41,7 +41,7 @@ class DependentCalibrationTest {
      * Width beside rate, so that no rule passes by being wide: the mean width is that of the normal distribution with the
      * true variance of the change, 2 · 2.576 · √(2 · lift · variance / n), and no more than so many times that.
      *
-     * <p>A true rate of 1 % exceeds 10 of 400 (2.5 %) less than once in 200 cases.
+     * <p>A true rate of 1 % exceeds 11 of 400 less than once in 1000 cases.
      */
     @ParameterizedTest(name = "ρ = {3}, {0} × {1} trials of {2}, {4}")
     @CsvSource({
@@ -68,7 +68,7 @@ class DependentCalibrationTest {
                     return !interval.contains(0);
                 })
                 .count();
-        int bound = new BinomialDistribution(null, DRAWS, 0.01).inverseCumulativeProbability(0.995);
+        int bound = new BinomialDistribution(null, DRAWS, 0.01).inverseCumulativeProbability(0.999);
         double variance = 0.03 * 0.03 / (1 - rho) / (1 - rho) / (iterations * trials * instances);
         // The median of normal values that are so dependent varies by π / 2 · 2.98 / 4 more than their mean.
         double ideal = 100 * 2 * 2.576 * Math.sqrt(2 * variance * (word.equals("median") ? 1.17 : 1));

@@ -49,7 +49,7 @@ final class StopCommand implements Callable<Integer> {
 
     @Option(
             names = "--criterion",
-            paramLabel = "metior|width|cov|count",
+            paramLabel = "metior|width|batches|cov|count",
             defaultValue = "metior",
             description = "When enough is measured (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
@@ -73,6 +73,7 @@ final class StopCommand implements Callable<Integer> {
     enum Kind {
         METIOR,
         WIDTH,
+        BATCHES,
         COV,
         COUNT
     }
@@ -142,6 +143,7 @@ final class StopCommand implements Callable<Integer> {
         double confidence = statistics.confidence.share();
         return switch (criterion) {
             case WIDTH -> new StopCriterion.IntervalWidth(error.value(), confidence);
+            case BATCHES -> new StopCriterion.Batches(error.value(), confidence);
             case COV -> new StopCriterion.Variation(error.value());
             default -> new StopCriterion.Metior(error.value(), confidence);
         };

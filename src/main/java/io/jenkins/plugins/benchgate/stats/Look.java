@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Look {
     private final double[] values;
+    private final int batch;
     private final Statistic statistic;
     private final Blocks blocks;
     private final long seed;
@@ -23,10 +24,12 @@ public final class Look {
      * A look at values.
      *
      * @param values so far, in the order in which they were measured, finite, at least one; not changed
+     * @param batch number of values in a batch, at least 1
      * @param resamples at least 2
      */
-    Look(double[] values, Statistic statistic, Blocks blocks, int resamples, long seed) {
+    Look(double[] values, int batch, Statistic statistic, Blocks blocks, int resamples, long seed) {
         this.values = values;
+        this.batch = batch;
         this.statistic = statistic;
         this.blocks = blocks;
         this.seed = seed;
@@ -41,6 +44,13 @@ public final class Look {
     /** The statistic of the values so far; NaN where they have none. */
     public double value() {
         return statistic.of(values);
+    }
+
+    /** The statistic of each whole batch. */
+    double[] batches() {
+        return IntStream.range(0, values.length / batch)
+                .mapToDouble(i -> statistic.of(Arrays.copyOfRange(values, i * batch, (i + 1) * batch)))
+                .toArray();
     }
 
     /** How many values in a row a resample draws together. */

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import java.util.List;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
 
 /** When enough has been measured, asked after each batch. */
 public sealed interface StopCriterion {
@@ -78,6 +80,39 @@ public sealed interface StopCriterion {
             return interval != null
                     && now.value() - interval.lower() < allowed
                     && interval.upper() - now.value() < allowed;
+        }
+    }
+
+    /**
+     * The batches agree: with the statistic of each batch as one value, Student's interval of their mean reaches less than
+     * an error to either side (batch means; Law &amp; Kelton, <i>Simulation Modeling and Analysis</i>, 9.5).
+     *
+     * <p>It sees what differs from batch to batch, such as from day to day, which no resampling of the values inside a batch
+     * or two does. On the published throughputs of METIOR it ends tests nearest to the truth of weeks.
+     *
+     * @param error in % of the mean, above 0
+     * @param confidence in (0, 1)
+     */
+    record Batches(double error, double confidence) implements StopCriterion {
+        public Batches {
+            check(error, confidence);
+        }
+
+        @Override
+        public String word() {
+            return "batches";
+        }
+
+        @Override
+        public boolean isMet(List<Look> looks) {
+            double[] batches = looks.get(looks.size() - 1).batches();
+            if (batches.length < 2) {
+                return false;
+            }
+            double student =
+                    -new TDistribution(null, batches.length - 1.0).inverseCumulativeProbability((1 - confidence) / 2);
+            double deviation = Math.sqrt(StatUtils.variance(batches) / batches.length);
+            return student * deviation < error / 100 * Math.abs(StatUtils.mean(batches));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedList;
 import java.util.List;
 
 /**
@@ -44,12 +44,12 @@ public record StopRule(StopCriterion criterion, int batch, int cap) {
      * @param resamples of each look, 1 000 in METIOR III.B; at least 2
      */
     public Stop replay(double[] values, Statistic statistic, Blocks blocks, int resamples, long seed) {
-        List<Look> looks = new LinkedList<>();
+        List<Look> looks = new ArrayList<>();
         int batches = 0;
         int count = 0;
         while (true) {
             int next = (int) Math.min(Math.min((long) count + batch, cap), values.length);
-            Look look = new Look(Arrays.copyOf(values, next), statistic, blocks, resamples, seed);
+            Look look = new Look(Arrays.copyOf(values, next), batch, statistic, blocks, resamples, seed);
             batches++;
             looks.add(look);
             if (looks.size() > StopCriterion.LOOKS) {

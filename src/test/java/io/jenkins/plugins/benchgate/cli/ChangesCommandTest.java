@@ -106,7 +106,7 @@ class ChangesCommandTest {
     @Test
     void whatIsTooSmallOrTooUncertainIsNotSaid() throws IOException {
         String file = history("build,value", "", 1.03);
-        assertThat(run("changes", file).out()).contains("since build b31");
+        assertThat(run("changes", file).out()).contains("worse since build b");
         assertThat(run("changes", file, "--magnitude", "5 %").out()).contains("no change of level");
         assertThat(run("changes", file, "--significance", "1e-12").out()).contains("no change of level");
         assertThat(run("changes", file, "--min-size", "25").out()).contains("no change of level");

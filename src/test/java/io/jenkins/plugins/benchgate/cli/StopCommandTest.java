@@ -85,7 +85,7 @@ class StopCommandTest {
     @Test
     void everyOtherCriterionCanBeAsked() throws IOException {
         String file = measured(1_000, 0);
-        for (String criterion : new String[] {"width", "cov"}) {
+        for (String criterion : new String[] {"width", "batches", "cov"}) {
             JsonNode line = Called.with(
                             "stop", file, "--error", "2", "--batch", "20", "--criterion", criterion, "--format", "json")
                     .lines()
@@ -120,7 +120,7 @@ class StopCommandTest {
                 "stop EXAMPLE --batch x --error 3                         | benchgate: Invalid value for option '--batch': found 'x', expected a whole number; see benchgate stop --help",
                 "stop EXAMPLE --batch 5 --error 3 --cap 0                 | benchgate: found --cap 0, expected at least 1",
                 "stop EXAMPLE --batch 5 --criterion count                 | benchgate: found --criterion count without --cap, expected --cap to say how many values",
-                "stop EXAMPLE --batch 5 --criterion luck --error 3        | benchgate: Invalid value for option '--criterion': found 'luck', expected metior, width, cov or count; see benchgate stop --help",
+                "stop EXAMPLE --batch 5 --criterion luck --error 3        | benchgate: Invalid value for option '--criterion': found 'luck', expected metior, width, batches, cov or count; see benchgate stop --help",
                 "stop EXAMPLE --batch 5 --error 3 --method duet           | benchgate: found --method duet, expected block: values are drawn in the order of one series",
                 "stop EXAMPLE --batch 5 --error 3 --resamples 1           | benchgate: found --resamples 1, expected at least 2",
                 "stop EXAMPLE --batch 5 --error 3                         | benchgate: found the versions 'baseline', 'candidate' in EXAMPLE, expected one; --of names the one to look at",

@@ -57,8 +57,8 @@ class StopRuleTest {
                 .mapToDouble(i -> 100 + 10 * Math.sin(0.01 * i * i) + 3 * Math.cos(0.05 * i))
                 .toArray();
         Blocks blocks = new Blocks.Fixed(8);
-        Look all = new Look(values, Statistic.MEAN, blocks, 40_000, 1);
-        Look half = new Look(Arrays.copyOf(values, 200), Statistic.MEAN, blocks, 40_000, 1);
+        Look all = new Look(values, 200, Statistic.MEAN, blocks, 40_000, 1);
+        Look half = new Look(Arrays.copyOf(values, 200), 200, Statistic.MEAN, blocks, 40_000, 1);
         Interval interval = Objects.requireNonNull(all.interval(0.99));
         assertThat(interval.lower()).isCloseTo(99.289, within(0.03));
         assertThat(interval.upper()).isCloseTo(101.602, within(0.03));
@@ -146,6 +146,31 @@ class StopRuleTest {
         assertThat(interval.width()).isLessThan(2.1);
     }
 
+    /** Levels of batches vary by 5 around 100; t(n − 1)·5/√n is below 3 from n = 23 on, and a little earlier or later by chance. */
+    @Test
+    void batchesThatDifferTakeUntilTheirMeanIsKnown() {
+        Random random = new Random(5);
+        double[] values = new double[5_000];
+        for (int batch = 0; batch < 50; batch++) {
+            double level = 100 + 5 * random.nextGaussian();
+            for (int i = 0; i < 100; i++) {
+                values[100 * batch + i] = level + random.nextGaussian();
+            }
+        }
+        int agreed =
+                replay(new StopCriterion.Batches(3, 0.99), 100, FAR, values).batches();
+        assertThat(agreed).isBetween(10, 40);
+        assertThat(replay(new StopCriterion.IntervalWidth(3, 0.99), 100, FAR, values)
+                        .batches())
+                .isEqualTo(1);
+        // scipy.stats: t.ppf(.995, 2) * stdev([99, 100, 101]) / sqrt(3) = 5.7303
+        double[] three = {99, 100, 101};
+        assertThat(replay(new StopCriterion.Batches(5.74, 0.99), 1, FAR, three).end())
+                .isEqualTo(End.MET);
+        assertThat(replay(new StopCriterion.Batches(5.72, 0.99), 1, FAR, three).end())
+                .isEqualTo(End.VALUES_ENDED);
+    }
+
     @Test
     void theCoefficientOfVariationStopsWhenItHasSettledOverFiveLooks() {
         double[] values = independent(5_000, 10, 4);
@@ -222,15 +247,18 @@ class StopRuleTest {
     }
 
     /** METIOR IV.B: on this cloud all stopped tests were within 3 % of the mean of weeks. The quieter of two machine types. */
-    @Test
-    void onPublishedThroughputsAStoppedTestIsNearTheMeanOfWeeks() throws IOException {
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"metior", "batches"})
+    void onPublishedThroughputsAStoppedTestIsNearTheMeanOfWeeks(String word) throws IOException {
         Path file = Path.of("../shared/data/metior-aws-ycsb-XL.txt");
         assumeTrue(Files.exists(file), file + " is absent: skipped");
         double[] all = Files.readAllLines(file).stream()
                 .mapToDouble(Double::parseDouble)
                 .toArray();
         double truth = Statistic.MEAN.of(all);
-        StopRule rule = new StopRule(new StopCriterion.Metior(3, 0.95), 192, 192 * 21);
+        StopCriterion criterion =
+                word.equals("metior") ? new StopCriterion.Metior(3, 0.95) : new StopCriterion.Batches(3, 0.99);
+        StopRule rule = new StopRule(criterion, 192, 192 * 21);
         int near = 0;
         for (int start = 0; start < 30; start++) {
             double[] from = Arrays.copyOfRange(all, start * 200, all.length);
@@ -238,6 +266,6 @@ class StopRuleTest {
             assertThat(stop.end()).isEqualTo(End.MET);
             near += Math.abs(stop.look().value() / truth - 1) < 0.03 ? 1 : 0;
         }
-        assertThat(near).isGreaterThanOrEqualTo(28);
+        assertThat(near).isGreaterThanOrEqualTo(word.equals("metior") ? 28 : 30);
     }
 }

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.SerializedString;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
@@ -15,10 +17,21 @@ import java.util.List;
 
 /** A replay as JSON, one object on a line for each build and gate: written as it goes, for histories are long. */
 final class ReplayLines {
-    private final List<String> gates;
+    // escaped once, not in each of many lines
+    private static final SerializableString SERIES = new SerializedString("series");
+    private static final SerializableString BUILD = new SerializedString("build");
+    private static final SerializableString GATE = new SerializedString("gate");
+    private static final SerializableString VERDICT = new SerializedString("verdict");
+    private static final SerializableString LABEL = new SerializedString("label");
+    private static final SerializableString VALUE = new SerializedString("value");
+    private static final SerializableString THRESHOLD = new SerializedString("threshold");
+    private static final SerializableString CHANGE = new SerializedString("change");
+    private static final SerializableString REASON = new SerializedString("reason");
+
+    private final List<SerializableString> gates;
     private final JsonGenerator json;
 
-    private ReplayLines(List<String> gates, JsonGenerator json) {
+    private ReplayLines(List<SerializableString> gates, JsonGenerator json) {
         this.gates = gates;
         this.json = json;
     }
@@ -27,7 +40,10 @@ final class ReplayLines {
         JsonFactory factory = JsonFactory.builder()
                 .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
                 .build();
-        List<String> gates = replay.gates().stream().map(Gate::text).toList();
+        List<SerializableString> gates = replay.gates().stream()
+                .map(Gate::text)
+                .<SerializableString>map(SerializedString::new)
+                .toList();
         try (JsonGenerator json = factory.createGenerator(new BufferedWriter(out, 1 << 16))) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setRootValueSeparator(null);
@@ -44,20 +60,26 @@ final class ReplayLines {
 
     private void line(String series, BuildSeries.Point point, int gate, Finding finding) throws IOException {
         json.writeStartObject();
-        json.writeStringField("series", series);
-        json.writeStringField("build", point.build());
-        json.writeStringField("gate", gates.get(gate));
-        json.writeStringField("verdict", finding.verdict().outcome().word());
-        json.writeStringField("label", finding.label());
-        number("value", point.value());
-        number("threshold", finding.verdict().threshold());
-        number("change", finding.change());
-        json.writeStringField("reason", finding.verdict().reason());
+        text(SERIES, series);
+        text(BUILD, point.build());
+        json.writeFieldName(GATE);
+        json.writeString(gates.get(gate));
+        text(VERDICT, finding.verdict().outcome().word());
+        text(LABEL, finding.label());
+        number(VALUE, point.value());
+        number(THRESHOLD, finding.verdict().threshold());
+        number(CHANGE, finding.change());
+        text(REASON, finding.verdict().reason());
         json.writeEndObject();
         json.writeRaw('\n');
     }
 
-    private void number(String key, double value) throws IOException {
+    private void text(SerializableString key, String value) throws IOException {
+        json.writeFieldName(key);
+        json.writeString(value);
+    }
+
+    private void number(SerializableString key, double value) throws IOException {
         json.writeFieldName(key);
         if (Double.isFinite(value)) {
             json.writeNumber(value);

@@ -39,6 +39,9 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
             return new Change(Double.NaN, null, false);
         }
         double change = points ? value - mean : 100 * (value / mean - 1);
+        if (!Double.isFinite(change)) {
+            return new Change(Double.NaN, null, points);
+        }
         Interval now = current.interval();
         Interval then = now == null ? null : mean(past, mean, now.confidence());
         if (now == null || then == null || (!points && (now.lower() <= 0 || then.lower() <= 0))) {
@@ -47,13 +50,12 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         if (points) {
             double below = Math.hypot(value - now.lower(), then.upper() - mean);
             double above = Math.hypot(now.upper() - value, mean - then.lower());
-            return new Change(change, new Interval(change - below, change + above, now.confidence()), true);
+            return new Change(change, interval(change - below, change + above, now.confidence()), true);
         }
         double ratio = Math.log(value / mean);
         double lower = ratio - Math.hypot(Math.log(value / now.lower()), Math.log(then.upper() / mean));
         double upper = ratio + Math.hypot(Math.log(now.upper() / value), Math.log(mean / then.lower()));
-        return new Change(
-                change, new Interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence()), false);
+        return new Change(change, interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence()), false);
     }
 
     /** The mean of values; NaN of none. */
@@ -77,7 +79,12 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
             below += square(one.value() - interval.lower());
             above += square(interval.upper() - one.value());
         }
-        return new Interval(mean - Math.sqrt(below) / past.size(), mean + Math.sqrt(above) / past.size(), confidence);
+        return interval(mean - Math.sqrt(below) / past.size(), mean + Math.sqrt(above) / past.size(), confidence);
+    }
+
+    /** An interval; {@code null} where a bound is beyond what a number holds, as between 10^-300 and 10^300. */
+    private static @Nullable Interval interval(double lower, double upper, double confidence) {
+        return Double.isFinite(lower) && Double.isFinite(upper) ? new Interval(lower, upper, confidence) : null;
     }
 
     /** The change on the scale on which noise adds up: logarithmic, or points as they are. */
@@ -90,8 +97,8 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         double lower = distance() - reach;
         double upper = distance() + reach;
         Interval interval = points
-                ? new Interval(lower, upper, confidence)
-                : new Interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), confidence);
+                ? interval(lower, upper, confidence)
+                : interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), confidence);
         return new Change(percent, interval, points);
     }
 
@@ -99,7 +106,7 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
     Change mirrored() {
         Interval mirror = interval == null || (!points && interval.lower() <= -100)
                 ? null
-                : new Interval(mirror(interval.upper()), mirror(interval.lower()), interval.confidence());
+                : interval(mirror(interval.upper()), mirror(interval.lower()), interval.confidence());
         return new Change(mirror(percent), mirror, points);
     }
 

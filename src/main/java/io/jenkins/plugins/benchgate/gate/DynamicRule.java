@@ -90,6 +90,9 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         double change = points
                 ? build.value() - from
                 : from > 0 && build.value() > 0 ? 100 * (build.value() / from - 1) : Double.NaN;
+        if (!Double.isFinite(change)) {
+            return new Step(Double.NaN, limit, false, null);
+        }
         boolean crossed = Math.abs(change) > limit;
         Past beyond = null;
         for (int i = 0; crossed && beyond == null && i < others.size(); i++) {

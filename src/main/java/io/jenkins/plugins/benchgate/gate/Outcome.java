@@ -18,6 +18,7 @@ public enum Outcome {
     FAIL(20);
 
     private final int exitCode;
+    private final String word = name().toLowerCase(Locale.ROOT);
 
     Outcome(int exitCode) {
         this.exitCode = exitCode;
@@ -25,7 +26,7 @@ public enum Outcome {
 
     /** The word used in files, on the command line and in pages: {@code pass}, {@code not_judged}, … */
     public String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return word;
     }
 
     /** The exit code of a command that ends with this outcome. */

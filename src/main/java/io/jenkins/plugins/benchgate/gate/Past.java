@@ -45,9 +45,11 @@ public record Past(
         if (interval == null) {
             return Double.NaN;
         }
-        boolean points = comparison != null || measured.points();
-        return points
-                ? interval.width()
-                : 100 * interval.width() / Math.abs(measured.candidate().value());
+        double whole = comparison != null || measured.points()
+                ? 100
+                : Math.abs(measured.candidate().value());
+        double instability = 100 * (interval.width() / whole);
+        // of a value of zero, or next to it, nothing is known
+        return Double.isFinite(instability) ? instability : Double.NaN;
     }
 }

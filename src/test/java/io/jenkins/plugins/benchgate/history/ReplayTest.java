@@ -131,6 +131,46 @@ class ReplayTest {
                 .containsExactly(Outcome.NOT_JUDGED, Outcome.FAIL, Outcome.PASS);
     }
 
+    /** Numbers that are allowed in a table and have no ratio, or one beyond what a number holds. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "0, 5",
+        "5, 0",
+        "-1, 5",
+        "1e-300, 1e300",
+        "1e300, 1e-300",
+        "-1e308, 1e308",
+        "1e-12, 1e12",
+        "7, 7"
+    })
+    void anyTwoValuesHaveAVerdict(double first, double second) throws IOException {
+        for (String unit : List.of("s", "%")) {
+            for (String interval : List.of(",,", "," + "LOWER,UPPER")) {
+                StringBuilder table = new StringBuilder("build,value,lower,upper,unit\n");
+                for (int i = 0; i < 24; i++) {
+                    double value = i % 12 == 11 ? second : first;
+                    String bounds = interval.replace("LOWER", String.valueOf(value - Math.abs(value) / 2))
+                            .replace("UPPER", String.valueOf(value + Math.abs(value) / 2));
+                    table.append(i)
+                            .append(',')
+                            .append(value)
+                            .append(bounds)
+                            .append(',')
+                            .append(unit)
+                            .append('\n');
+                }
+                assertThat(outcomes(
+                                history(table.toString()),
+                                "jump:metric=*,percent=5,watch=both",
+                                "trend:metric=*,percent=4,builds=3",
+                                "jump:metric=*,dynamic",
+                                "trend:metric=*,dynamic"))
+                        .hasSize(96);
+            }
+        }
+    }
+
     /** A label says where the value went, the verdict whether that is worse. */
     @ParameterizedTest
     @CsvSource({

@@ -58,8 +58,8 @@ class RankSumTest {
                 // p = [(k*37)%101//10 for k in range(300)]; q = [(k*53)%97//9 for k in range(200)]
                 // m(q, p, method='asymptotic', use_continuity=True)
                 arguments(
-                        sequence(300, k -> k * 37 % 101 / 10),
-                        sequence(200, k -> k * 53 % 97 / 9),
+                        sequence(300, k -> Math.floorDiv(k * 37 % 101, 10)),
+                        sequence(200, k -> Math.floorDiv(k * 53 % 97, 9)),
                         31687,
                         0.28442658312287816),
                 // p = [(k*7919)%100003 for k in range(1000)]; q = [(k*104729)%99991+3000 for k in range(1500)]
@@ -70,7 +70,7 @@ class RankSumTest {
                         795129.5,
                         0.01069924180363346),
                 // m([0]*50 + [1]*50, [0]*99 + [1], method='asymptotic', use_continuity=True)
-                arguments(sequence(100, k -> k / 99), sequence(100, k -> k / 50), 7450, 2.2296155397957033e-15),
+                arguments(sequence(100, k -> k < 99 ? 0 : 1), sequence(100, k -> k < 50 ? 0 : 1), 7450, 2.2296155397957033e-15),
                 // m(range(2001, 2301), range(1, 301), method='asymptotic', use_continuity=True)
                 arguments(sequence(300, k -> k), sequence(300, k -> k + 2000), 90000, 1.0549641486892856e-99));
     }

@@ -86,7 +86,7 @@ public final class JobTrendAction implements Action {
                             record.outcome().word(),
                             ResultPage.label(record.outcome()),
                             record.time().truncatedTo(ChronoUnit.SECONDS).toString(),
-                            record.accepted() ? "yes" : "no"));
+                            record.accepted() ? "yes" : record.acknowledged().isEmpty() ? "no" : "acknowledged"));
         }
         return rows;
     }

@@ -109,7 +109,7 @@ class ChangesCommandTest {
         assertThat(run("changes", file).out()).contains("worse since build b");
         assertThat(run("changes", file, "--magnitude", "5 %").out()).contains("no change of level");
         assertThat(run("changes", file, "--significance", "1e-12").out()).contains("no change of level");
-        assertThat(run("changes", file, "--min-size", "25").out()).contains("no change of level");
+        assertThat(run("changes", file, "--min-size", "26").out()).contains("no change of level");
     }
 
     @Test

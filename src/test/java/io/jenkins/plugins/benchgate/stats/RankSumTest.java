@@ -70,7 +70,11 @@ class RankSumTest {
                         795129.5,
                         0.01069924180363346),
                 // m([0]*50 + [1]*50, [0]*99 + [1], method='asymptotic', use_continuity=True)
-                arguments(sequence(100, k -> k < 99 ? 0 : 1), sequence(100, k -> k < 50 ? 0 : 1), 7450, 2.2296155397957033e-15),
+                arguments(
+                        sequence(100, k -> k < 99 ? 0 : 1),
+                        sequence(100, k -> k < 50 ? 0 : 1),
+                        7450,
+                        2.2296155397957033e-15),
                 // m(range(2001, 2301), range(1, 301), method='asymptotic', use_continuity=True)
                 arguments(sequence(300, k -> k), sequence(300, k -> k + 2000), 90000, 1.0549641486892856e-99));
     }

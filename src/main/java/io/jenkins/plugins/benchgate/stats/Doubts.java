@@ -22,6 +22,8 @@ final class Doubts {
     static final String NOT_POSITIVE = "Some values are zero or negative, so they have no geometric mean.";
     static final String UNBOUNDED = "So few instances and trials vary so much that no finite interval holds the value.";
     static final String CONSTANT = "Every resample gave the same value, so the interval has no width.";
+    static final String INSEPARABLE =
+            "The interval is narrower than numbers of this size can show, so it has no width.";
     static final String NEGATIVE_RESAMPLES =
             "Some resamples are zero or negative, so the relative change has no interval.";
 

@@ -217,6 +217,9 @@ public final class HierarchicalBootstrap {
             doubts.add(Doubts.UNBOUNDED);
             return null;
         }
+        if (lower == upper) {
+            doubts.add(Doubts.INSEPARABLE);
+        }
         return new Interval(lower, upper, confidence);
     }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +50,12 @@ public record SideBySide(
     }
 
     private MetricComparison compare(Pair pair) {
-        double[] before = sorted(pair.baseline());
-        double[] after = sorted(pair.candidate());
+        double[][] sorted = Stream.of(pair.baseline(), pair.candidate())
+                .parallel()
+                .map(SideBySide::sorted)
+                .toArray(double[][]::new);
+        double[] before = sorted[0];
+        double[] after = sorted[1];
         double boundBefore = Outliers.bound(before);
         double boundAfter = Outliers.bound(after);
         int keptBefore = below(before, boundBefore);
@@ -85,7 +90,7 @@ public record SideBySide(
             System.arraycopy(run.values(), 0, pooled, start, run.values().length);
             start += run.values().length;
         }
-        Arrays.parallelSort(pooled);
+        Arrays.sort(pooled);
         return pooled;
     }
 

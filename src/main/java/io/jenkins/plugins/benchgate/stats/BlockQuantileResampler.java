@@ -42,7 +42,7 @@ final class BlockQuantileResampler implements Resampler {
         double[] pool = Arrays.stream(trials).flatMapToDouble(Arrays::stream).toArray();
         // Adding zero makes one value of both zeros.
         Arrays.parallelSetAll(pool, i -> pool[i] + 0.0);
-        Arrays.parallelSort(pool);
+        Arrays.sort(pool);
         this.distinct = DoubleStream.of(pool).distinct().toArray();
         this.places = Arrays.stream(trials)
                 .map(values -> Arrays.stream(values)

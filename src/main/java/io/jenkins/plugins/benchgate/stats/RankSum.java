@@ -33,8 +33,8 @@ public record RankSum(double u, double p, CliffsDelta cliffsDelta) {
     public static RankSum of(double[] baseline, double[] candidate) {
         double[] before = baseline.clone();
         double[] after = candidate.clone();
-        Arrays.parallelSort(before);
-        Arrays.parallelSort(after);
+        Arrays.sort(before);
+        Arrays.sort(after);
         return ofSorted(before, after);
     }
 

@@ -12,15 +12,15 @@ final class SortedTrials {
     private final long count;
 
     SortedTrials(double[][] trials) {
-        this.trials = new double[trials.length][];
-        long sum = 0;
-        for (int trial = 0; trial < trials.length; trial++) {
-            double[] copy = trials[trial].clone();
-            Arrays.parallelSort(copy);
-            this.trials[trial] = copy;
-            sum += copy.length;
-        }
-        count = sum;
+        // trial by trial, because the library's parallel sort uses one thread on two processors
+        this.trials = Arrays.stream(trials).parallel().map(SortedTrials::sorted).toArray(double[][]::new);
+        count = Arrays.stream(trials).mapToLong(trial -> trial.length).sum();
+    }
+
+    private static double[] sorted(double[] values) {
+        double[] copy = values.clone();
+        Arrays.sort(copy);
+        return copy;
     }
 
     int size() {

@@ -71,6 +71,7 @@ public final class Decision {
                 measurement.trials(),
                 measurement.environment(),
                 measurement.problems(),
-                measurement.durationSeconds());
+                measurement.durationSeconds(),
+                measurement.stability());
     }
 }

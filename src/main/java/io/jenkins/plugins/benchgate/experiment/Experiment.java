@@ -76,8 +76,11 @@ public final class Experiment {
             // installed systems are large, and can be installed again
             FolderTree.tryDelete(installs()).ifPresent(progress::say);
         }
-        List<Trial> usable = usable();
-        List<Measured> measured = problems.isEmpty() ? compute(usable) : List.of();
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
+                .withConfidence(spec.confidence())
+                .withResamples(spec.resamples());
+        SeriesTable table = new SeriesTable(usable(), spec.schedule().pairs(), bootstrap);
+        List<Measured> measured = problems.isEmpty() ? compute(table, bootstrap) : List.of();
         Version baseline = spec.baseline();
         return new Measurement(
                 spec.name(),
@@ -91,16 +94,13 @@ public final class Experiment {
                 outcomes.stream().map(TrialRun.Outcome::summary).toList(),
                 origin(),
                 problems,
-                Duration.between(started, Instant.now()).toMillis() / 1e3);
+                Duration.between(started, Instant.now()).toMillis() / 1e3,
+                table.stability(measured));
     }
 
     /** What the gates will judge; notes where too few trials measured it. */
-    private List<Measured> compute(List<Trial> usable) {
+    private List<Measured> compute(SeriesTable table, HierarchicalBootstrap bootstrap) {
         progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
-        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
-                .withConfidence(spec.confidence())
-                .withResamples(spec.resamples());
-        SeriesTable table = new SeriesTable(usable, spec.schedule().pairs(), bootstrap);
         List<Selector> judged = spec.gates().stream().map(Gate::selector).toList();
         problems.addAll(table.gaps(
                 judged,

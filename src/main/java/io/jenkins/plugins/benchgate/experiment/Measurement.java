@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Map;
  *
  * @param job name of the experiment in its spec
  * @param gates the gates of the spec, as text
+ * @param stability how much each version varied, metric by metric
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
 public record Measurement(
@@ -26,11 +28,13 @@ public record Measurement(
         List<TrialSummary> trials,
         Map<String, String> environment,
         List<String> problems,
-        double durationSeconds) {
+        double durationSeconds,
+        List<VersionStability> stability) {
     public Measurement {
         gates = List.copyOf(gates);
         measured = List.copyOf(measured);
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
+        stability = List.copyOf(stability);
     }
 }

@@ -6,13 +6,16 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Levels;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +73,22 @@ final class SeriesTable {
     /** The same values, with intervals by another bootstrap. */
     SeriesTable with(HierarchicalBootstrap other) {
         return new SeriesTable(trials, pairs, other);
+    }
+
+    /** How much the values of each version vary, of each metric that was measured. */
+    List<VersionStability> stability(List<Measured> measured) {
+        List<VersionStability> stability = new ArrayList<>();
+        Set<Metric> known = new HashSet<>();
+        for (Measured one : measured) {
+            if (known.add(one.metric())) {
+                for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
+                    levels(one.metric(), one.statistic(), version)
+                            .map(levels -> new VersionStability(one.metric(), version, Stability.of(levels)))
+                            .ifPresent(stability::add);
+                }
+            }
+        }
+        return stability;
     }
 
     /**

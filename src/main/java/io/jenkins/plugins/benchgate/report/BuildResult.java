@@ -1,6 +1,11 @@
 package io.jenkins.plugins.benchgate.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +20,7 @@ import java.util.Map;
  * @param environment where it ran: machine, operating system, Java, versions; name → value, in display order
  * @param problems why nothing, or less than asked, was measured, one sentence each; empty when all went well
  * @param durationSeconds from the first install to the last trial's end
+ * @param stability of each measured metric, how much each version varied; empty in results of older programs
  */
 public record BuildResult(
         BuildRecord record,
@@ -24,8 +30,10 @@ public record BuildResult(
         List<TrialSummary> trials,
         Map<String, String> environment,
         List<String> problems,
-        double durationSeconds) {
+        double durationSeconds,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<VersionStability> stability) {
     public BuildResult {
+        stability = List.copyOf(stability);
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
     }
@@ -53,6 +61,13 @@ public record BuildResult(
             samples = List.copyOf(samples);
         }
     }
+
+    /**
+     * How much the values of one metric of one version varied, and at which level.
+     *
+     * @param version {@code baseline} or {@code candidate}
+     */
+    public record VersionStability(Metric metric, String version, Stability stability) {}
 
     /**
      * The distribution of one metric in one trial.

@@ -75,6 +75,7 @@ public final class HtmlReport {
         out.open("main").line();
         gates();
         changes();
+        noise();
         trends();
         trials();
         origin();
@@ -107,12 +108,18 @@ public final class HtmlReport {
         fact("Measured", TIME.format(record.time()) + ", took " + Wording.duration(result.durationSeconds()));
         out.close("dl").close("header").line();
         out.open("nav", "aria-label", "Sections").open("ul");
-        for (String section : List.of("Gates", "Changes", "Trends", "Trials", "Origin")) {
+        for (String section : sections()) {
             out.open("li")
                     .element("a", section, "href", "#" + section.toLowerCase(Locale.ROOT))
                     .close("li");
         }
         out.close("ul").close("nav").line();
+    }
+
+    private List<String> sections() {
+        return result.stability().isEmpty()
+                ? List.of("Gates", "Changes", "Trends", "Trials", "Origin")
+                : List.of("Gates", "Changes", "Noise", "Trends", "Trials", "Origin");
     }
 
     private void fact(String name, String value) {
@@ -157,6 +164,21 @@ public final class HtmlReport {
                     "class",
                     "note");
         }
+        endSection();
+    }
+
+    private void noise() {
+        if (result.stability().isEmpty()) {
+            return;
+        }
+        section("Noise", "Where the noise comes from");
+        out.add(HtmlTables.stability(result.stability()));
+        out.element(
+                "p",
+                "Within a trial: from value to value. Within a machine: with what differs between its trials. In all: with"
+                        + " what differs between machines. Trials apart by: the largest difference of two trials' means.",
+                "class",
+                "note");
         endSection();
     }
 

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
@@ -111,6 +112,34 @@ final class HtmlTables {
                     doubts(one)));
         }
         return table.markup();
+    }
+
+    /** How much each version's values vary, by level, and what to repeat more of. */
+    static Markup stability(List<VersionStability> stability) {
+        HtmlTable table = new HtmlTable(
+                "Each metric's noise: standard deviation in % of the mean, by where it arises",
+                "Metric",
+                "Version",
+                "Within a trial",
+                "Within a machine",
+                "In all",
+                "Trials apart by",
+                "Where it comes from");
+        for (VersionStability one : stability) {
+            table.row(List.of(
+                    new Markup().text(one.metric().name()),
+                    new Markup().text(one.version()),
+                    variation(one.stability().withinTrials()),
+                    variation(one.stability().withinInstances()),
+                    variation(one.stability().total()),
+                    variation(one.stability().maxSpread()),
+                    new Markup().text(one.stability().advice())));
+        }
+        return table.markup();
+    }
+
+    private static Markup variation(double percent) {
+        return solid(Unit.PERCENT.format(percent));
     }
 
     private static Markup rests(Estimate estimate, String pairing) {

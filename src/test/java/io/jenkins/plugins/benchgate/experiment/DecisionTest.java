@@ -37,7 +37,8 @@ class DecisionTest {
                 List.of(),
                 Map.of(),
                 problems,
-                1);
+                1,
+                List.of());
     }
 
     private static Outcome outcome(Measurement measurement, List<BuildRecord> past) {

@@ -129,7 +129,8 @@ class BuildVerdictTest {
                 List.of(),
                 Map.of(),
                 List.of("The <candidate> cannot be installed."),
-                1);
+                1,
+                List.of());
         BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, listener);
         assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(action.getPage().getFaults()).containsExactly("The <candidate> cannot be installed.");

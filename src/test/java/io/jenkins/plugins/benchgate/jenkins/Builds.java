@@ -78,7 +78,8 @@ final class Builds {
                 List.of(),
                 Map.of("java", "17"),
                 List.of(),
-                12.5);
+                12.5,
+                List.of());
     }
 
     static BuildRecord record(String experiment, String build, Outcome... outcomes) {

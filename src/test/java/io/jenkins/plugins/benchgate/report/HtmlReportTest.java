@@ -67,7 +67,8 @@ class HtmlReportTest {
                 List.of("../up", "a/../../b", "/etc", "javascript:alert(1)", "//host/x", "\\\\host\\x", "")) {
             BuildResult.TrialSummary one =
                     new BuildResult.TrialSummary(1, "candidate", "m", 1, 1, List.of(), List.of(), folder, List.of());
-            BuildResult lone = new BuildResult(result.record(), "a", "b", "c", List.of(one), Map.of(), List.of(), 1);
+            BuildResult lone =
+                    new BuildResult(result.record(), "a", "b", "c", List.of(one), Map.of(), List.of(), 1, List.of());
             assertThat(HtmlReport.page(lone, List.of())).doesNotContain("href=\"./");
         }
     }
@@ -116,7 +117,8 @@ class HtmlReportTest {
                 List.of(),
                 Map.of(),
                 List.of("The candidate was not ready within 5 s.\n    last <line>"),
-                Double.NaN);
+                Double.NaN,
+                List.of());
         assertThat(parse(HtmlReport.page(result, List.of()))
                         .getElementsByTagName("body")
                         .item(0)

@@ -10,9 +10,11 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.Stability;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -109,7 +111,18 @@ public final class ReportFixtures {
                 trials,
                 environment(),
                 List.of(),
-                1_534);
+                1_534,
+                List.of(
+                        stability("READ latency", "baseline", 41.2, 0.8),
+                        stability("READ latency", "candidate", 43.7, 1.1)));
+    }
+
+    private static VersionStability stability(String metric, String version, double within, double spread) {
+        String advice = "91 % of the uncertainty comes from differences between trials: repeat more trials.";
+        return new VersionStability(
+                new Metric(metric, Unit.SECOND, Direction.LOWER),
+                version,
+                new Stability(within, within + 0.1, within + 0.2, spread, 51_000, advice));
     }
 
     public static Map<String, String> environment() {
@@ -178,7 +191,16 @@ public final class ReportFixtures {
                 List.of(word),
                 "javascript:" + word,
                 List.of(latency(word, 0.002)));
-        return new BuildResult(record, word, word, word, List.of(trial), Map.of(word, word), List.of(word), 3.5);
+        return new BuildResult(
+                record,
+                word,
+                word,
+                word,
+                List.of(trial),
+                Map.of(word, word),
+                List.of(word),
+                3.5,
+                List.of(stability(word, word, 1, 2)));
     }
 
     private static BuildRecord record(String build, Instant time, double level, double change, Random random) {

@@ -56,7 +56,7 @@ class TextReportsTest {
                         ReportFixtures.measured(ReportFixtures.READ, "median", 0.001, 8, 3),
                         ReportFixtures.measured(ReportFixtures.THROUGHPUT, "mean", 23_800, 0, 2)),
                 List.of(pass, fail));
-        return new BuildResult(record, "H2 2.1", "H2 2.2", "YCSB A", List.of(), Map.of(), List.of(), 61);
+        return new BuildResult(record, "H2 2.1", "H2 2.2", "YCSB A", List.of(), Map.of(), List.of(), 61, List.of());
     }
 
     @Test
@@ -206,8 +206,8 @@ class TextReportsTest {
     void junitOfABuildThatNoGateJudgedFails() throws Exception {
         BuildRecord record = new BuildRecord(
                 1, "job", "1", "YCSB A", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());
-        Document xml = ChartTest.parse(
-                JunitXml.of(new BuildResult(record, "", "", "", List.of(), Map.of(), List.of(), Double.NaN)));
+        Document xml = ChartTest.parse(JunitXml.of(
+                new BuildResult(record, "", "", "", List.of(), Map.of(), List.of(), Double.NaN, List.of())));
         assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
         assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(1);
     }
@@ -230,7 +230,15 @@ class TextReportsTest {
                         .filter(verdict -> verdict.outcome() == Outcome.PASS)
                         .toList());
         Document xml = ChartTest.parse(JunitXml.of(new BuildResult(
-                record, "", "", "", List.of(), Map.of(), List.of("SCAN latency was not measured."), Double.NaN)));
+                record,
+                "",
+                "",
+                "",
+                List.of(),
+                Map.of(),
+                List.of("SCAN latency was not measured."),
+                Double.NaN,
+                List.of())));
         assertThat(xml.getDocumentElement().getAttribute("tests")).isEqualTo("2");
         assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
         assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())

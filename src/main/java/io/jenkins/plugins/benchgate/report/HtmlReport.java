@@ -157,6 +157,10 @@ public final class HtmlReport {
                 figure(chart);
             }
             out.add(HtmlTables.comparisons(measured));
+            List<String> doubts = Wording.doubts(measured);
+            if (!doubts.isEmpty()) {
+                out.element("p", "To bear in mind:", "class", "note").add(HtmlTables.sentences(doubts));
+            }
             out.element(
                     "p",
                     "Instability is the width of the change's confidence interval in percentage points: what is smaller"

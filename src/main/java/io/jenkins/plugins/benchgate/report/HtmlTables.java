@@ -71,8 +71,7 @@ final class HtmlTables {
                 "Candidate",
                 "Change",
                 "Instability",
-                "Rests on",
-                "Doubts");
+                "Rests on");
         for (Measured one : measured) {
             Unit unit = one.metric().unit();
             Comparison comparison = one.comparison();
@@ -89,8 +88,7 @@ final class HtmlTables {
                         value(candidate.value(), candidate.interval(), unit),
                         new Markup().text(Wording.NOTHING).text(" ").element("small", "no baseline in this build"),
                         none,
-                        rests(candidate, ""),
-                        doubts(one)));
+                        rests(candidate, "")));
                 continue;
             }
             Interval interval = comparison.change().interval();
@@ -108,8 +106,7 @@ final class HtmlTables {
                                     "class",
                                     Wording.effect(one).replace(' ', '-')),
                     solid(Wording.instability(comparison)),
-                    rests(comparison.change(), "paired " + Wording.pairing(comparison.pairing())),
-                    doubts(one)));
+                    rests(comparison.change(), "paired " + Wording.pairing(comparison.pairing()))));
         }
         return table.markup();
     }
@@ -149,14 +146,8 @@ final class HtmlTables {
                 .element("small", Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
     }
 
-    private static Markup doubts(Measured measured) {
-        return sentences(Wording.doubts(measured), "none");
-    }
-
-    private static Markup sentences(List<String> sentences, String none) {
-        if (sentences.isEmpty()) {
-            return new Markup().element("span", none, "class", "quiet");
-        }
+    /** A list of sentences. */
+    static Markup sentences(List<String> sentences) {
         Markup list = new Markup().open("ul");
         sentences.forEach(sentence -> list.element("li", sentence));
         return list.close("ul");
@@ -191,7 +182,7 @@ final class HtmlTables {
                 : new Markup().add(Icon.of(Mark.FAIL)).element("strong", " invalid");
         List<String> sentences = new ArrayList<>(trial.faults());
         sentences.addAll(trial.warnings());
-        return sentences.isEmpty() ? state : state.add(sentences(sentences, ""));
+        return sentences.isEmpty() ? state : state.add(sentences(sentences));
     }
 
     private static String middle(TrialSummary trial, Metric metric) {

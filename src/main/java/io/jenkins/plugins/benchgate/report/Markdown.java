@@ -104,15 +104,8 @@ public final class Markdown {
                     comparison == null ? Wording.NOTHING : Wording.instability(comparison));
         }
         out.append('\n');
-        for (Measured one : measured) {
-            for (String doubt : Wording.doubts(one)) {
-                out.append("- ")
-                        .append(text(one.series()))
-                        .append(": ")
-                        .append(text(doubt))
-                        .append('\n');
-            }
-        }
+        Wording.doubts(measured)
+                .forEach(doubt -> out.append("- ").append(text(doubt)).append('\n'));
         out.append('\n');
     }
 

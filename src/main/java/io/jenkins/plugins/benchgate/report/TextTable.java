@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Text of a bounded width: tables with aligned columns, and wrapped sentences.
@@ -60,17 +58,8 @@ public record TextTable(int width) {
 
     /** Sentences about subjects, each said once: with its subjects where it does not hold for all of them. */
     public String notes(List<String> subjects, List<List<String>> sentences, int indent) {
-        Map<String, List<String>> holds = new LinkedHashMap<>();
-        for (int i = 0; i < subjects.size(); i++) {
-            for (String sentence : sentences.get(i)) {
-                holds.computeIfAbsent(sentence, key -> new ArrayList<>()).add(subjects.get(i));
-            }
-        }
         StringBuilder out = new StringBuilder();
-        holds.forEach((sentence, of) -> {
-            String whose = of.size() == subjects.size() ? "" : String.join(", ", of) + ": ";
-            wrap(out, clean(whose + sentence), indent);
-        });
+        Wording.once(subjects, sentences).forEach(sentence -> wrap(out, clean(sentence), indent));
         return out.toString();
     }
 

@@ -17,10 +17,10 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The words and numbers that the page, the Markdown, the console and the command line share. */
@@ -155,14 +155,29 @@ public final class Wording {
 
     /** Everything that limits the knowledge behind a series, each sentence once. */
     static List<String> doubts(Measured measured) {
-        Set<String> doubts = new LinkedHashSet<>(measured.candidate().doubts());
         Comparison comparison = measured.comparison();
-        if (comparison != null) {
-            doubts.addAll(comparison.doubts());
-            doubts.addAll(comparison.change().doubts());
-            doubts.addAll(comparison.baseline().doubts());
+        return comparison == null ? measured.candidate().doubts() : comparison.doubts();
+    }
+
+    /** The doubts of all series, each said once. */
+    static List<String> doubts(List<Measured> measured) {
+        return once(
+                measured.stream().map(Measured::series).toList(),
+                measured.stream().map(Wording::doubts).toList());
+    }
+
+    /** Sentences about subjects, each said once: with its subjects where it does not hold for all of them. */
+    static List<String> once(List<String> subjects, List<List<String>> sentences) {
+        Map<String, List<String>> holds = new LinkedHashMap<>();
+        for (int i = 0; i < subjects.size(); i++) {
+            for (String sentence : sentences.get(i)) {
+                holds.computeIfAbsent(sentence, key -> new ArrayList<>()).add(subjects.get(i));
+            }
         }
-        return new ArrayList<>(doubts);
+        List<String> said = new ArrayList<>();
+        holds.forEach((sentence, of) ->
+                said.add((of.size() == subjects.size() ? "" : String.join(", ", of) + ": ") + sentence));
+        return said;
     }
 
     /** {@code 99 % CI}. */

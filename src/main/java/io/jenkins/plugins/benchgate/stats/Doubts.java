@@ -98,7 +98,8 @@ final class Doubts {
     private void few(int count, String word) {
         if (!attainable(count, 0.5)) {
             found.add("The interval rests on " + count + " " + word
-                    + ", is widened for so few and takes them as normally distributed; " + bound(count, 0.5) + ".");
+                    + ": widened for so few, it takes them as normal; without that, they allow at most "
+                    + percent(attained(count, 0.5)) + ", and " + percent(confidence) + " needs " + needed(0.5) + ".");
         } else if (count < FEW) {
             found.add("The interval rests on " + count + " " + word + " and is widened for so few.");
         }
@@ -139,12 +140,19 @@ final class Doubts {
     }
 
     private String bound(long count, double share) {
-        double attained = 1 - Math.pow(share, (double) count) - Math.pow(1 - share, (double) count);
-        long needed = (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(share) - 1e-9);
         String word = share == 0.5 ? "a median" : statistic.word();
         return "without assuming a distribution, " + count + (count == 1 ? " bounds " : " bound ") + word
-                + " with at most " + percent(attained) + " confidence, and " + needed + " are needed for "
+                + " with at most " + percent(attained(count, share)) + " confidence, and " + needed(share)
+                + " are needed for "
                 + percent(confidence);
+    }
+
+    private static double attained(long count, double share) {
+        return 1 - Math.pow(share, (double) count) - Math.pow(1 - share, (double) count);
+    }
+
+    private long needed(double share) {
+        return (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(share) - 1e-9);
     }
 
     private static String percent(double share) {

@@ -59,9 +59,8 @@ class DoubtsTest {
                     .containsExactly(
                             ONE_INSTANCE,
                             "The interval rests on " + trials
-                                    + " trials, is widened for so few and takes them as normally distributed;"
-                                    + " without assuming a distribution, " + trials + " bound a median with at most "
-                                    + attained + " % confidence, and " + needed + " are needed for " + asked + " %.");
+                                    + " trials: widened for so few, it takes them as normal; without that, they allow"
+                                    + " at most " + attained + " %, and " + asked + " % needs " + needed + ".");
         }
     }
 
@@ -124,8 +123,8 @@ class DoubtsTest {
                         .doubts())
                 .singleElement()
                 .asString()
-                .startsWith("The interval rests on 3 instances, is widened for so few")
-                .contains("at most 75 % confidence");
+                .startsWith("The interval rests on 3 instances: widened for so few")
+                .contains("at most 75 %");
         assertThat(doubts(levels(2, 2, 20, "i"), "mean", 0.99))
                 .singleElement()
                 .asString()

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.HistoryFile;
 import io.jenkins.plugins.benchgate.report.LevelChange;
+import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.ChangePoint;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import java.io.PrintWriter;
@@ -73,11 +74,19 @@ final class ChangesCommand implements Callable<Integer> {
         JsonLines json = new JsonLines(out);
         for (BuildSeries series : HistoryFile.read(file, CONFIDENCE, err::println)) {
             List<LevelChange> changes = changes(series, search, err);
+            long known = known(series);
+            boolean tooFew = known < search.fewest();
             if (format == Format.JSON) {
+                if (tooFew) {
+                    err.println(file + ": " + series.name() + " has " + Wording.count(known, "build")
+                            + ", too few to tell whether its level changed; it takes " + search.fewest());
+                }
                 changes.forEach(change -> json.write(fields(series, change)));
             } else {
-                out.println(series.name() + ", " + series.points().size() + " builds"
-                        + (changes.isEmpty() ? ": no change of level" : ":"));
+                String none = tooFew
+                        ? " too few builds to tell; it takes " + search.fewest()
+                        : changes.isEmpty() ? " no change of level" : "";
+                out.println(series.name() + ", " + Wording.count(series.points().size(), "build") + ":" + none);
                 changes.forEach(change -> out.println("    " + change.sentence()));
             }
         }
@@ -99,13 +108,18 @@ final class ChangesCommand implements Callable<Integer> {
                 series.points().stream().map(BuildSeries.Point::build).toList();
         double[] values =
                 series.points().stream().mapToDouble(BuildSeries.Point::value).toArray();
-        long unknown = series.points().stream()
-                .filter(point -> !Double.isFinite(point.value()))
-                .count();
+        long unknown = values.length - known(series);
         if (unknown > 0) {
-            err.println(file + ": " + unknown + " builds without a value of " + series.name() + " are left out");
+            err.println(file + ": " + Wording.count(unknown, "build") + " without a value of " + series.name()
+                    + (unknown == 1 ? " is" : " are") + " left out");
         }
         return LevelChange.of(series.metric(), builds, values, search);
+    }
+
+    private static long known(BuildSeries series) {
+        return series.points().stream()
+                .filter(point -> Double.isFinite(point.value()))
+                .count();
     }
 
     private static Map<String, Object> fields(BuildSeries series, LevelChange change) {

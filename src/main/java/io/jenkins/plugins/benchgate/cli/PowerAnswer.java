@@ -4,10 +4,12 @@ import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
 import io.jenkins.plugins.benchgate.stats.Power;
 import io.jenkins.plugins.benchgate.stats.Sampling;
+import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.stats.VarianceComponents;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PowerAnswer(
         Series series,
+        Statistic statistic,
         Sampling sampling,
         Plan groups,
         Power change,
@@ -35,6 +38,13 @@ record PowerAnswer(
         Planner planner,
         @Nullable Double slowdown) {
     private static final List<Integer> INSTANCES = List.of(1, 2, 3, 5, 10, 20);
+    /** From so many on, the noise is known well enough to plan with. */
+    private static final int ENOUGH_TRIALS = 20;
+
+    private static final String LEGEND =
+            "GROUPS: instances × trials on each, of each of the two groups. FLAGGED: draws of"
+                    + " equal groups that see a change. MDS: the smallest slowdown found in at least 95 of 100 draws, of those tried"
+                    + " from 0.1 % to 1000 %. FOUND FROM: the same, not rounded up to one that was tried.";
 
     /** An answer as one object; what is not known, or not found, is NaN. */
     Map<String, Object> json(StatisticsOptions options, long seed) {
@@ -64,6 +74,7 @@ record PowerAnswer(
         if (slowdown != null) {
             json.put("plan", plan(slowdown));
         }
+        json.put("doubts", doubts());
         options.describe(json, null);
         json.put("seed", seed);
         return json;
@@ -125,7 +136,9 @@ record PowerAnswer(
                     share(answer.ranks()),
                     slowdown(answer.ranks().minimalDetectableSlowdown())));
         }
-        out.append(table.text(rows)).append('\n').append(table.text(noise(answers, options)));
+        out.append(table.text(rows));
+        table.wrap(out, LEGEND, 0);
+        out.append('\n').append(table.text(noise(answers, options)));
         for (PowerAnswer answer : answers) {
             if (answer.slowdown() != null) {
                 out.append('\n');
@@ -190,7 +203,33 @@ record PowerAnswer(
         if (Double.isNaN(components.instance())) {
             doubts.add("There is one instance, so it is not known what differs between instances.");
         }
+        if (slowdown != null) {
+            tellRoughness(doubts);
+        }
         return doubts;
+    }
+
+    private void tellRoughness(List<String> doubts) {
+        int trials = series.runs().size();
+        int instances = (int)
+                series.runs().stream().map(Series.Run::instance).distinct().count();
+        int freedom = trials > instances ? trials - instances : instances - 1;
+        if (trials >= ENOUGH_TRIALS || freedom == 0) {
+            return;
+        }
+        Interval factors = Planner.factors(freedom);
+        String doubt = String.format(
+                Locale.ROOT,
+                "The plan rests on the noise of %d trials, which is known roughly: %.1f to %.1f times as many may be needed.",
+                trials,
+                factors.lower(),
+                factors.upper());
+        boolean single = planner.components().iterations() == 1;
+        doubts.add(
+                single && statistic instanceof Statistic.Quantile
+                        ? doubt + " From so few single values the noise of a " + statistic.word()
+                                + " is often overstated."
+                        : doubt);
     }
 
     private String name() {

@@ -130,6 +130,7 @@ final class PowerCommand implements Callable<Integer> {
                 HierarchicalBootstrap.withSeed(seed).withResamples(statistics.resamples));
         return new PowerAnswer(
                 series,
+                statistics.statistic,
                 sampling,
                 groups,
                 aaTest.power(levels, statistics.statistic, sampling, groups, lowerIsBetter, AaTest.Rule.CHANGE),

@@ -104,7 +104,42 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
             doubts.add("Values depend on each other over " + stop.look().blockLength()
                     + " in a row, more than a batch: take larger batches.");
         }
+        tellCoverage(doubts);
         return doubts;
+    }
+
+    /** The interval knows of no trial and no instance that came later. */
+    private void tellCoverage(List<String> doubts) {
+        List<Series.Run> seen = new ArrayList<>();
+        int values = 0;
+        for (Series.Run run : series.runs()) {
+            if (values >= stop.look().count()) {
+                break;
+            }
+            values += run.values().length;
+            seen.add(run);
+        }
+        List<String> unseen = new ArrayList<>();
+        if (seen.size() == 1) {
+            unseen.add("trials");
+        }
+        if (instances(seen) == 1) {
+            unseen.add("instances");
+        }
+        String differences = "differences between " + String.join(" and ", unseen) + " are not covered.";
+        int all = series.runs().size();
+        long instances = instances(series.runs());
+        if (seen.size() < all) {
+            String machines = instances == 1 ? "one instance" : instances(seen) + " of " + instances + " instances";
+            doubts.add("The values up to there come from only " + seen.size() + " of " + all + " trials on " + machines
+                    + ": " + (unseen.isEmpty() ? "the other trials may differ." : differences));
+        } else if (!unseen.isEmpty()) {
+            doubts.add("All values come from one " + (all == 1 ? "trial" : "instance") + ": " + differences);
+        }
+    }
+
+    private static long instances(List<Series.Run> runs) {
+        return runs.stream().map(Series.Run::instance).distinct().count();
     }
 
     private String endedBy() {

@@ -43,9 +43,8 @@ final class StopCommand implements Callable<Integer> {
     @Option(
             names = "--batch",
             paramLabel = "N",
-            required = true,
-            description = "Number of values after which the criterion is asked each time.")
-    private int batch;
+            description = "Number of values after which the criterion is asked each time; always needed.")
+    private @Nullable Integer batch;
 
     @Option(
             names = "--criterion",
@@ -118,6 +117,12 @@ final class StopCommand implements Callable<Integer> {
             throw new UserException("found --method duet, expected block: values are drawn in the order of one series");
         }
         statistics.resamples();
+        if (batch == null) {
+            throw new UserException(
+                    error == null && criterion != Kind.COUNT
+                            ? "found neither --batch nor --error, expected both, such as --batch 20 --error 3"
+                            : "found no --batch, expected --batch with a number of values, such as --batch 20");
+        }
         if (batch < 1) {
             throw new UserException("found --batch " + batch + ", expected at least 1");
         }

@@ -53,9 +53,26 @@ public record ChangePoints(double significance, double magnitude, int least) {
     }
 
     /**
+     * The least number of values among which there can be a change point: below it even two exact levels are not significant
+     * or do not last. At least twice {@link #least}, at most a window.
+     */
+    public int fewest() {
+        int count = 2 * least;
+        while (count < WINDOW && NormalScores.rarest(count, count / 2) * choices(count) > significance) {
+            count++;
+        }
+        return count;
+    }
+
+    /** Number of places among so many values where a change point may be. */
+    private int choices(int count) {
+        return count - 2 * least + 1;
+    }
+
+    /**
      * All change points, in their order.
      *
-     * @param values in the order of the builds; fewer than twice {@link #least} have no change point
+     * @param values in the order of the builds; fewer than {@link #fewest} have no change point
      * @throws IllegalArgumentException when a value is NaN or infinite; the message says which
      */
     public List<ChangePoint> of(double... values) {
@@ -186,13 +203,12 @@ public record ChangePoints(double significance, double magnitude, int least) {
 
         private ChangePoint tested(int from, int at, int to) {
             NormalScores.Shift shift = test.test(values, from, at, to);
-            int choices = to - from - 2 * least + 1;
             return new ChangePoint(
                     at,
                     shift.before(),
                     shift.after(),
                     change(shift.before(), shift.after()),
-                    Math.min(1, shift.p() * choices));
+                    Math.min(1, shift.p() * choices(to - from)));
         }
     }
 

@@ -67,7 +67,7 @@ final class NormalScores {
             }
             previous = rest;
         }
-        double rarest = 2 * Math.exp(-CombinatoricsUtils.binomialCoefficientLog(count, at));
+        double rarest = rarest(count, at);
         if (squares == 0) {
             return Math.min(1, rarest);
         }
@@ -79,6 +79,11 @@ final class NormalScores {
         double freedom = Math.max(1, count / inflation - 2);
         double t = Math.abs(right - left) / Math.sqrt(variance);
         return Math.min(1, Math.max(rarest, 2 * new TDistribution(null, freedom).cumulativeProbability(-t)));
+    }
+
+    /** The least p that so many values can ever have: that of the rarest of their arrangements. */
+    static double rarest(int count, int at) {
+        return 2 * Math.exp(-CombinatoricsUtils.binomialCoefficientLog(count, at));
     }
 
     /** Each value's normal score among all; equal values share the score of their mean rank. */

@@ -36,6 +36,23 @@ public record Planner(VarianceComponents components, double confidence) {
     }
 
     /**
+     * By which factors the trials needed may be fewer or more than planned, because the noise they follow from is an estimate
+     * itself: the 90 % interval of a normal variance against its estimate (χ²). Statistics other than means, and values that
+     * are not normal, leave more room.
+     *
+     * @param freedom degrees of freedom behind the noise, at least 1
+     */
+    public static Interval factors(int freedom) {
+        double confidence = 0.9;
+        double tail = (1 - confidence) / 2;
+        ChiSquaredDistribution squares = new ChiSquaredDistribution(null, freedom);
+        return new Interval(
+                freedom / squares.inverseCumulativeProbability(1 - tail),
+                freedom / squares.inverseCumulativeProbability(tail),
+                confidence);
+    }
+
+    /**
      * The smallest number of trials on each instance with which a slowdown is found, at most {@value #MOST_TRIALS}.
      *
      * @param slowdown in %, above 0

@@ -109,7 +109,20 @@ class ChangesCommandTest {
         assertThat(run("changes", file).out()).contains("worse since build b");
         assertThat(run("changes", file, "--magnitude", "5 %").out()).contains("no change of level");
         assertThat(run("changes", file, "--significance", "1e-12").out()).contains("no change of level");
-        assertThat(run("changes", file, "--min-size", "26").out()).contains("no change of level");
+    }
+
+    @Test
+    void tooFewBuildsAreNotCalledUnchanged() throws IOException {
+        String file = Files.writeString(folder.resolve("one.csv"), "build,value\n1,5\n")
+                .toString();
+        assertThat(run("changes", file))
+                .isEqualTo(new Ended(0, "value, 1 build: too few builds to tell; it takes 17\n", ""));
+        assertThat(run("changes", file, "--format", "json"))
+                .isEqualTo(new Ended(
+                        0, "", file + ": value has 1 build, too few to tell whether its level changed; it takes 17\n"));
+        assertThat(run("changes", history("build,value", "", 1.08), "--min-size", "26")
+                        .out())
+                .isEqualTo("value, 50 builds: too few builds to tell; it takes 52\n");
     }
 
     @Test

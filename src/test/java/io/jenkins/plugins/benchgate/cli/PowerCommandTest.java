@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +98,37 @@ class PowerCommandTest {
         }
         assertThat(plan.get("trials").get(0).get("fresh").isNull()).isTrue();
         assertThat(plan.get("trials").findValuesAsText("instances")).contains("1", "6", "20");
+    }
+
+    @Test
+    void aPlanFromFewTrialsSaysHowRoughItIs() throws IOException {
+        String[] planned = {"--resamples", "100", "--draws", "2", "--plan", "5", "--format", "json"};
+        String doubt =
+                "The plan rests on the noise of 12 trials, which is known roughly: 0.5 to 2.9 times as many may be needed.";
+        assertThat(doubts(measured(4, 3, "lower"), planned)).contains(doubt);
+        assertThat(doubts(measured(4, 5, "lower"), planned)).noneMatch(text -> text.contains("known roughly"));
+        assertThat(doubts(measured(4, 3, "lower"), "--resamples", "100", "--draws", "2", "--format", "json"))
+                .noneMatch(text -> text.contains("known roughly"));
+        String single = Files.writeString(
+                        folder.resolve("single.csv"), "trial,value\n1,5\n2,6\n3,5.5\n4,5.2\n5,5.7\n6,5.1\n")
+                .toString();
+        assertThat(doubts(single, planned))
+                .contains(
+                        "The plan rests on the noise of 6 trials, which is known roughly: 0.5 to 4.4 times as many may be"
+                                + " needed. From so few single values the noise of a median is often overstated.");
+        assertThat(doubts(
+                        single,
+                        Stream.concat(Stream.of(planned), Stream.of("--statistic", "mean"))
+                                .toArray(String[]::new)))
+                .noneMatch(text -> text.contains("overstated"));
+    }
+
+    private static List<String> doubts(String file, String... options) {
+        JsonNode line = Called.with(Stream.concat(Stream.of("power", file), Stream.of(options))
+                        .toArray(String[]::new))
+                .lines()
+                .get(0);
+        return line.get("doubts").valueStream().map(JsonNode::asText).toList();
     }
 
     @Test

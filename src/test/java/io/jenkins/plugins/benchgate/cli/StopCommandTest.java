@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +84,44 @@ class StopCommandTest {
                 .contains("never", "The recorded values ended first.", "more than a batch: take larger batches.");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3 | 3 | 10  | The values up to there come from only 1 of 9 trials on 1 of 3 instances: differences between trials and instances are not covered.",
+                "3 | 3 | 11  | The values up to there come from only 2 of 9 trials on 1 of 3 instances: differences between instances are not covered.",
+                "3 | 3 | 40  | The values up to there come from only 4 of 9 trials on 2 of 3 instances: the other trials may differ.",
+                "1 | 4 | 30  | The values up to there come from only 3 of 4 trials on one instance: differences between instances are not covered.",
+                "1 | 4 | 40  | All values come from one instance: differences between instances are not covered.",
+                "1 | 1 | 10  | All values come from one trial: differences between trials and instances are not covered.",
+                "3 | 1 | 30  | ",
+                "3 | 3 | 81  | "
+            })
+    void whatTheValuesUpToTheStopDoNotCoverIsADoubt(int instances, int trials, int stop, @Nullable String doubt)
+            throws IOException {
+        StringBuilder rows = new StringBuilder("instance,trial,value\n");
+        for (int i = 0; i < instances * trials * 10; i++) {
+            rows.append("vm-" + i / 10 / trials + "," + i / 10 + "," + (100 + i % 7) + "\n");
+        }
+        String file = Files.writeString(folder.resolve("covered.csv"), rows).toString();
+        String[] command = {
+            "stop", file, "--batch", "5", "--criterion", "count", "--cap", "" + stop, "--resamples", "200"
+        };
+        JsonNode doubts = Called.with(Stream.concat(Stream.of(command), Stream.of("--format", "json"))
+                        .toArray(String[]::new))
+                .lines()
+                .get(0)
+                .get("doubts");
+        String text = Called.with(command).out().replaceAll("\\s+", " ");
+        if (doubt == null) {
+            assertThat(doubts).isEmpty();
+            assertThat(text).doesNotContain("To bear in mind");
+        } else {
+            assertThat(doubts).singleElement().extracting(JsonNode::asText).isEqualTo(doubt);
+            assertThat(text).endsWith("To bear in mind: " + doubt + " ");
+        }
+    }
+
     @Test
     void everyOtherCriterionCanBeAsked() throws IOException {
         String file = measured(1_000, 0);
@@ -112,7 +152,9 @@ class StopCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "stop EXAMPLE --error 3                                   | benchgate: Missing required option: '--batch=N'; see benchgate stop --help",
+                "stop EXAMPLE                                             | benchgate: found neither --batch nor --error, expected both, such as --batch 20 --error 3",
+                "stop EXAMPLE --error 3                                   | benchgate: found no --batch, expected --batch with a number of values, such as --batch 20",
+                "stop EXAMPLE --criterion count --cap 9                   | benchgate: found no --batch, expected --batch with a number of values, such as --batch 20",
                 "stop EXAMPLE --batch 5                                   | benchgate: found no --error, expected --error with more than 0 %, such as --error 3",
                 "stop EXAMPLE --batch 5 --error 0                         | benchgate: found --error 0, expected --error with more than 0 %, such as --error 3",
                 "stop EXAMPLE --batch 5 --error -3                        | benchgate: Invalid value for option '--error': found '-3', expected a percentage from 0 on such as 5 or 5%; see benchgate stop --help",

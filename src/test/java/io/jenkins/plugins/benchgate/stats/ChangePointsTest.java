@@ -11,6 +11,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -44,6 +45,20 @@ class ChangePointsTest {
                 .isCloseTo(Arrays.stream(values, 60, 90).average().orElseThrow(), within(1e-9));
         assertThat(point.change()).isCloseTo(100 * (point.after() / point.before() - 1), within(1e-9));
         assertThat(point.p()).isBetween(1e-300, 1e-9);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.001, 5, 17", "0.1, 5, 10", "0.001, 2, 18", "0.000001, 5, 28", "0.001, 26, 52"})
+    void twoExactLevelsAreFoundFromTheFewestValuesOn(double significance, int least, int fewest) {
+        ChangePoints search = new ChangePoints(significance, 1, least);
+        assertThat(search.fewest()).isEqualTo(fewest);
+        assertThat(search.of(levels(fewest))).hasSize(1);
+        assertThat(search.of(levels(fewest - 1))).isEmpty();
+    }
+
+    /** Half of the values 1, the others 2. */
+    private static double[] levels(int count) {
+        return IntStream.range(0, count).mapToDouble(i -> i < count / 2 ? 1 : 2).toArray();
     }
 
     @Test

@@ -91,6 +91,14 @@ class PlannerTest {
                 .isCloseTo(percent, within(0.002 * percent));
     }
 
+    /** SciPy 1.17.1: {@code from scipy.stats import chi2; [df / chi2.ppf(q, df) for q in (.95, .05)]}. */
+    @ParameterizedTest
+    @CsvSource({"1, 0.26031777, 254.31444", "6, 0.47650863, 3.6688656", "19, 0.63031774, 1.8780247"})
+    void fewTrialsLeaveMuchRoomForThePlan(int freedom, double fewer, double more) {
+        assertThat(Planner.factors(freedom).lower()).isCloseTo(fewer, within(1e-6 * fewer));
+        assertThat(Planner.factors(freedom).upper()).isCloseTo(more, within(1e-6 * more));
+    }
+
     @Test
     void freshInstancesThatDifferCannotBeMadeUpForByTrials() {
         assertThat(PLANNER.trials(2, 3, Pairing.NONE)).isEmpty();

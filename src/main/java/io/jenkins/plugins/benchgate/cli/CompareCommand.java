@@ -97,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter err = command.commandLine().getErr();
-        SeriesFile series = SeriesFile.read(file, statistics);
+        SeriesFile series = SeriesFile.read(file, statistics, err);
         SideBySide sideBySide = new SideBySide(
                 statistics.method(series.seed()),
                 statistics.statistic,

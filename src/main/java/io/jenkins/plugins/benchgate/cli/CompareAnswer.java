@@ -155,7 +155,7 @@ final class CompareAnswer {
         boolean lower = one.metric().direction() == Direction.LOWER;
         double worst = lower ? interval.upper() : interval.lower();
         return worst != 0 && worst > 0 == lower
-                ? "A regression of " + Wording.percent(worst) + " could have been missed."
+                ? "A regression of " + Wording.percent(Math.abs(worst)).replace("+", "") + " could have been missed."
                 : "No regression fits what was measured.";
     }
 

@@ -97,6 +97,10 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter err = command.commandLine().getErr();
+        if (outliers == OutlierRule.DROP && statistics.method == StatisticsOptions.MethodWord.DUET) {
+            throw new UserException(
+                    "found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises");
+        }
         SeriesFile series = SeriesFile.read(file, statistics, err);
         SideBySide sideBySide = new SideBySide(
                 statistics.method(series.seed()),

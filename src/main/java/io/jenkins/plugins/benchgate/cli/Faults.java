@@ -26,7 +26,9 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
                 || failure instanceof SpecException
                 || failure instanceof HistoryException
                 || failure instanceof ResultException) {
-            err.println(failure.getMessage());
+            String message = String.valueOf(failure.getMessage());
+            // a spec's mistakes stand on a line each
+            err.println(failure instanceof SpecException ? Printable.clean(message) : Printable.line(message));
             return Main.USERS_MISTAKE;
         }
         if (failure instanceof InterruptedException) {
@@ -47,8 +49,8 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
     public int handleParseException(ParameterException mistake, String[] arguments) {
         CommandLine command = mistake.getCommandLine();
         command.getErr()
-                .println("benchgate: " + mistake.getMessage() + meant(mistake) + "; see "
-                        + command.getCommandSpec().qualifiedName() + " --help");
+                .println("benchgate: " + Printable.line(String.valueOf(mistake.getMessage()) + meant(mistake))
+                        + "; see " + command.getCommandSpec().qualifiedName() + " --help");
         return Main.USERS_MISTAKE;
     }
 

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ public final class Main implements Runnable {
     /** Runs one command and returns its exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
         return commands()
-                .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+                .setOut(new PrintWriter(new Printable(new OutputStreamWriter(out, StandardCharsets.UTF_8)), true))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
                 .execute(arguments);
     }

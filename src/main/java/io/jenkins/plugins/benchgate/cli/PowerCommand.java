@@ -31,6 +31,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class PowerCommand implements Callable<Integer> {
+    private static final int MOST_DRAWS = 100_000;
+
     @Parameters(paramLabel = "SERIES.csv", description = "Measured values of one version; see docs/cli.md.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
@@ -111,8 +113,8 @@ final class PowerCommand implements Callable<Integer> {
         if (statistics.method != StatisticsOptions.MethodWord.HIERARCHICAL) {
             throw new UserException("found --method " + statistics.method + ", expected hierarchical");
         }
-        if (draws < 1) {
-            throw new UserException("found --draws " + draws + ", expected at least 1");
+        if (draws < 1 || draws > MOST_DRAWS) {
+            throw new UserException("found --draws " + draws + ", expected 1 to " + MOST_DRAWS);
         }
         if (plan != null && plan.value() == 0) {
             throw new UserException("found --plan 0, expected a slowdown of more than 0 %");

@@ -53,7 +53,8 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.exists(past)) {
             err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
         }
-        ReportFolder.draw(folder, result, upTo(new History(past).read(err::println), result.record()));
+        List<BuildRecord> builds = upTo(new History(past).read(err::println), result.record());
+        ReportFolder.draw(folder, known(result, builds), builds);
         Path report = folder.resolve(ReportFolder.PAGE);
         command.commandLine()
                 .getOut()
@@ -67,6 +68,15 @@ final class ReportCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** The result with what was acknowledged of its build since. */
+    private static BuildResult known(BuildResult result, List<BuildRecord> builds) {
+        return builds.stream()
+                .filter(build -> build.build().equals(result.record().build()))
+                .findFirst()
+                .map(result::withRecord)
+                .orElse(result);
     }
 
     /** The builds up to this one: its own line knows what was acknowledged of it since. */

@@ -24,6 +24,8 @@ final class StatisticsOptions {
     /** Of text on standard output, in characters. */
     static final int WIDTH = 120;
 
+    private static final int MOST_RESAMPLES = 1_000_000;
+
     private static final int MOST_THREADS = 1000;
 
     @Option(
@@ -46,7 +48,7 @@ final class StatisticsOptions {
             names = "--resamples",
             paramLabel = "N",
             defaultValue = "10000",
-            description = "Number of resamples, at least 2 (default: ${DEFAULT-VALUE}).")
+            description = "Number of resamples, 2 to 1000000 (default: ${DEFAULT-VALUE}).")
     int resamples;
 
     @Option(
@@ -138,10 +140,16 @@ final class StatisticsOptions {
         };
     }
 
-    private void check() throws UserException {
-        if (resamples < 2) {
-            throw new UserException("found --resamples " + resamples + ", expected at least 2");
+    /** The number of resamples, once it is known to be one that can be drawn. */
+    int resamples() throws UserException {
+        if (resamples < 2 || resamples > MOST_RESAMPLES) {
+            throw new UserException("found --resamples " + resamples + ", expected 2 to " + MOST_RESAMPLES);
         }
+        return resamples;
+    }
+
+    private void check() throws UserException {
+        resamples();
         if (blockLength.iterations().isPresent() && method != MethodWord.BLOCK) {
             throw new UserException("found --block-length "
                     + blockLength.iterations().getAsInt() + " with --method " + method + ", expected --method block");

@@ -118,9 +118,7 @@ final class StopCommand implements Callable<Integer> {
         if (statistics.method == StatisticsOptions.MethodWord.DUET) {
             throw new UserException("found --method duet, expected block: values are drawn in the order of one series");
         }
-        if (statistics.resamples < 2) {
-            throw new UserException("found --resamples " + statistics.resamples + ", expected at least 2");
-        }
+        statistics.resamples();
         if (batch < 1) {
             throw new UserException("found --batch " + batch + ", expected at least 1");
         }

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.List;
+import org.apache.commons.math3.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +68,10 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         return sum / past.size();
     }
 
-    /** The interval of the mean of independent values; {@code null} where one of them has none. */
+    /**
+     * The interval of the mean of independent values, whose own intervals may have been asked for with other confidences:
+     * their distances are taken as those of normal distributions; {@code null} where one has no interval.
+     */
     private static @Nullable Interval mean(List<Past> past, double mean, double confidence) {
         double below = 0;
         double above = 0;
@@ -76,8 +80,9 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
             if (interval == null) {
                 return null;
             }
-            below += square(one.value() - interval.lower());
-            above += square(interval.upper() - one.value());
+            double scale = interval.confidence() == confidence ? 1 : normal(confidence) / normal(interval.confidence());
+            below += square(scale * (one.value() - interval.lower()));
+            above += square(scale * (interval.upper() - one.value()));
         }
         return interval(mean - Math.sqrt(below) / past.size(), mean + Math.sqrt(above) / past.size(), confidence);
     }
@@ -85,6 +90,10 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
     /** An interval; {@code null} where a bound is beyond what a number holds, as between 10^-300 and 10^300. */
     private static @Nullable Interval interval(double lower, double upper, double confidence) {
         return Double.isFinite(lower) && Double.isFinite(upper) ? new Interval(lower, upper, confidence) : null;
+    }
+
+    private static double normal(double confidence) {
+        return new NormalDistribution(null, 0, 1).inverseCumulativeProbability((1 + confidence) / 2);
     }
 
     /** The change on the scale on which noise adds up: logarithmic, or points as they are. */

@@ -19,7 +19,8 @@ public final class Earlier {
     private final Map<String, Own> branches = new HashMap<>();
 
     private final Map<String, Past> labels = new HashMap<>();
-    private int restarted;
+    /** Places among all builds where a branch starts anew. */
+    private final Map<Integer, String> restarts = new HashMap<>();
 
     /** What counts for one branch. */
     private static final class Own {
@@ -52,32 +53,48 @@ public final class Earlier {
         all.add(past);
         labels.put(past.build(), past);
         branches.forEach((branch, own) -> {
-            if (counts(past, branch)) {
+            if (counts(past.branch(), branch)) {
                 own.add(past);
             }
         });
     }
 
-    /** Starts anew from the next build on: none before it is a baseline any more, or part of a trend. */
-    public void restart() {
-        restarted = all.size();
-        branches.values().forEach(Own::restart);
+    /**
+     * Starts anew from the next build on: for those that look back upon it, none before it is a baseline any more, or part
+     * of a trend. Other branches keep what they have.
+     *
+     * @param of branch of the next build
+     */
+    public void restart(String of) {
+        restarts.put(all.size(), of);
+        branches.forEach((branch, own) -> {
+            if (counts(of, branch)) {
+                own.restart();
+            }
+        });
     }
 
-    private static boolean counts(Past past, String branch) {
-        return branch.isEmpty() || past.branch().isEmpty() || past.branch().equals(branch);
+    /** Whether a build of one branch is looked back upon from another. */
+    private static boolean counts(String of, String branch) {
+        return branch.isEmpty() || of.isEmpty() || of.equals(branch);
+    }
+
+    private boolean restarts(int place, String branch) {
+        String of = restarts.get(place);
+        return of != null && counts(of, branch);
     }
 
     private Own own(String branch) {
         return branches.computeIfAbsent(branch, name -> {
             Own own = new Own();
-            all.subList(0, restarted).stream()
-                    .filter(past -> counts(past, name))
-                    .forEach(own::add);
-            own.restart();
-            all.subList(restarted, all.size()).stream()
-                    .filter(past -> counts(past, name))
-                    .forEach(own::add);
+            for (int place = 0; place <= all.size(); place++) {
+                if (restarts(place, name)) {
+                    own.restart();
+                }
+                if (place < all.size() && counts(all.get(place).branch(), name)) {
+                    own.add(all.get(place));
+                }
+            }
             return own;
         });
     }
@@ -125,7 +142,7 @@ public final class Earlier {
 
         /** The last accepted build of exactly this branch. */
         Optional<Past> lastOf(String branch) {
-            for (int i = all.size() - 1; i >= restarted; i--) {
+            for (int i = all.size() - 1; i >= 0 && !restarts(i + 1, branch); i--) {
                 if (all.get(i).accepted() && all.get(i).branch().equals(branch)) {
                     return Optional.of(all.get(i));
                 }

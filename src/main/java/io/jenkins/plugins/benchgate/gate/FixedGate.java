@@ -117,7 +117,7 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     }
 
     private Finding finding(Outcome outcome, Measured measured, double threshold, String reason) {
-        return Finding.of(new Verdict(
+        Verdict verdict = new Verdict(
                 policy.of(outcome),
                 text(),
                 measured.series(),
@@ -125,6 +125,7 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 threshold,
-                measured.metric().unit()));
+                measured.metric().unit());
+        return Finding.of(verdict, "", Double.NaN, outcome);
     }
 }

@@ -41,7 +41,9 @@ public record Selector(String glob, List<String> except, String statistic) {
         for (String part : glob.split("\\*", -1)) {
             expression.append(expression.length() == 0 ? "" : ".*").append(Pattern.quote(part));
         }
-        return Pattern.matches(expression.toString(), metric.name());
+        return Pattern.compile(expression.toString(), Pattern.DOTALL)
+                .matcher(metric.name())
+                .matches();
     }
 
     /** Whether the gate judges this series; one of a table that does not say its statistic, whatever the statistic. */

@@ -16,7 +16,7 @@ public final class Lookback {
             for (Measured one : build.measured()) {
                 if (one.metric().equals(series.metric()) && one.statistic().equals(series.statistic())) {
                     if (build.isAcknowledged(one.metric())) {
-                        earlier.restart();
+                        earlier.restart(build.branch());
                     }
                     boolean baseline = build.isBaseline(one.metric());
                     earlier.add(Past.of(one, build.build(), build.branch(), build.time(), baseline));

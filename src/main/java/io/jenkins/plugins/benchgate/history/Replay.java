@@ -51,7 +51,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             }
             boolean newLevel = point.acknowledged() || acknowledged.contains(point.build());
             if (newLevel) {
-                earlier.restart();
+                earlier.restart(point.branch());
             }
             earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel));
         }

@@ -38,6 +38,20 @@ public record BuildResult(
         problems = List.copyOf(problems);
     }
 
+    /** The same with the line that the history has of this build. */
+    public BuildResult withRecord(BuildRecord other) {
+        return new BuildResult(
+                other,
+                baselineLabel,
+                candidateLabel,
+                workload,
+                trials,
+                environment,
+                problems,
+                durationSeconds,
+                stability);
+    }
+
     /**
      * A trial without its raw values.
      *

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -88,14 +89,16 @@ public final class Wording {
     }
 
     static String threshold(Verdict verdict) {
-        return relative(verdict) ? plain(verdict.threshold()) : verdict.unit().format(verdict.threshold());
-    }
-
-    /** A threshold in % as its gate has it: {@code 5 %}. */
-    private static String plain(double percent) {
-        return Double.isFinite(percent)
-                ? BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " %"
-                : NOTHING;
+        if (!relative(verdict) || !Double.isFinite(verdict.threshold())) {
+            return verdict.unit().format(verdict.threshold());
+        }
+        BigDecimal percent = BigDecimal.valueOf(verdict.threshold());
+        // as its gate has it, unless it was computed
+        boolean computed = verdict.gate().contains(",dynamic");
+        return (computed ? percent.round(new MathContext(4)) : percent)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
     }
 
     /** {@code 7.04 %}: the least change that a gate finds in 95 of 100 builds whose intervals are as wide as this one's. */
@@ -233,14 +236,19 @@ public final class Wording {
         String gates = count(verdicts.size(), "verdict");
         String later = record.accepted()
                 ? " Later builds may be compared against this one."
-                : " This build does not become a baseline.";
+                : record.acknowledged().isEmpty()
+                        ? " This build does not become a baseline."
+                        : " Its new level is acknowledged where it says so below: later builds are compared against it there.";
         return switch (record.outcome()) {
             case PASS ->
                 count(judged, "verdict") + " reached, and no threshold was crossed." + missed(verdicts) + later;
             case NOT_JUDGED -> "There was too little history to judge, so nothing speaks against this build." + later;
             case POTENTIAL ->
                 potential + " of " + gates + (potential == 1 ? " says" : " say")
-                        + " that a threshold was crossed, but noise alone could have done it." + later;
+                        + (sure(verdicts, Outcome.POTENTIAL) == 0
+                                ? " that a threshold was crossed, but noise alone could have done it."
+                                : " that a threshold was crossed, which does not count as certain.")
+                        + later;
             case INCONCLUSIVE ->
                 (verdicts.isEmpty()
                                 ? "No gate judged anything"
@@ -248,10 +256,31 @@ public final class Wording {
                                         ? "No threshold was crossed by what was measured, but something is missing"
                                         : inconclusive + " of " + gates + " could not be reached")
                         + ": too little was measured to say good or bad." + later;
-            case FAIL ->
-                failed + " of " + gates + (failed == 1 ? " says" : " say")
-                        + " that a threshold was crossed, and noise does not explain it." + later;
+            case FAIL -> failed(failed, sure(verdicts, Outcome.FAIL), gates) + later;
         };
+    }
+
+    /** A gate may fail on what is not certain; that is told apart from what noise does not explain. */
+    private static String failed(long failed, long sure, String gates) {
+        String crossed = " that a threshold was crossed, and noise does not explain it";
+        if (sure == 0) {
+            return failed + " of " + gates + (failed == 1 ? " fails" : " fail")
+                    + " this build on what is not certain, as the gate asks.";
+        }
+        return sure + " of " + gates + (sure == 1 ? " says" : " say") + crossed
+                + (sure == failed ? "." : "; of the rest the gates fail on what is not certain.");
+    }
+
+    private static long sure(List<Verdict> verdicts, Outcome outcome) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.outcome() == outcome && sure(verdict))
+                .count();
+    }
+
+    /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */
+    private static boolean sure(Verdict verdict) {
+        Interval interval = verdict.interval();
+        return interval != null && (relative(verdict) ? interval.lower() > 0 : !interval.contains(verdict.threshold()));
     }
 
     private static long count(List<Verdict> verdicts, Outcome outcome) {

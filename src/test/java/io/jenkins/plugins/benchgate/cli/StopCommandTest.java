@@ -122,7 +122,7 @@ class StopCommandTest {
                 "stop EXAMPLE --batch 5 --criterion count                 | benchgate: found --criterion count without --cap, expected --cap to say how many values",
                 "stop EXAMPLE --batch 5 --criterion luck --error 3        | benchgate: Invalid value for option '--criterion': found 'luck', expected metior, width, batches, cov or count; see benchgate stop --help",
                 "stop EXAMPLE --batch 5 --error 3 --method duet           | benchgate: found --method duet, expected block: values are drawn in the order of one series",
-                "stop EXAMPLE --batch 5 --error 3 --resamples 1           | benchgate: found --resamples 1, expected at least 2",
+                "stop EXAMPLE --batch 5 --error 3 --resamples 1           | benchgate: found --resamples 1, expected 2 to 1000000",
                 "stop EXAMPLE --batch 5 --error 3                         | benchgate: found the versions 'baseline', 'candidate' in EXAMPLE, expected one; --of names the one to look at",
                 "stop none.csv --batch 5 --error 3                        | none.csv: found no such file, expected a series CSV with a column value",
             })

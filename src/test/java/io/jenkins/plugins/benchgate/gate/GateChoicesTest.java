@@ -114,13 +114,68 @@ class GateChoicesTest {
     @Test
     void aRestartLeavesNoBaselineBeforeIt() {
         Earlier earlier = Earlier.of(List.of(EARLIER));
-        earlier.restart();
+        earlier.restart("");
         Gate jump = GateText.parse("jump:metric=*,percent=5");
         assertThat(jump.judge(alone(10), earlier.from("", NOW), 0.99).outcome()).isEqualTo(Outcome.NOT_JUDGED);
         assertThat(jump.judge(alone(10), earlier.from("new", NOW), 0.99).outcome())
                 .isEqualTo(Outcome.NOT_JUDGED);
         earlier.add(past("6", "", true, 10));
         assertThat(jump.judge(alone(10), earlier.from("", NOW), 0.99).outcome()).isEqualTo(Outcome.PASS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false", "true"})
+    void aRestartOnOneBranchLeavesTheOthersTheirBaselines(boolean askedBefore) {
+        Earlier earlier = Earlier.of(List.of(past("1", "main", true, 1.0), past("2", "main", true, 1.0)));
+        Gate jump = GateText.parse("jump:metric=*,percent=5");
+        if (askedBefore) {
+            assertThat(jump.judge(alone(1), earlier.from("main", NOW), 0.99).outcome())
+                    .isEqualTo(Outcome.PASS);
+        }
+        earlier.restart("feature");
+        earlier.add(past("3", "feature", true, 1.5));
+        assertThat(jump.judge(alone(1.5), earlier.from("main", NOW), 0.99).outcome())
+                .isEqualTo(Outcome.FAIL);
+        assertThat(jump.judge(alone(1.5), earlier.from("feature", NOW), 0.99).outcome())
+                .isEqualTo(Outcome.PASS);
+        Gate branch = GateText.parse("jump:metric=*,percent=5,baseline=branch:main");
+        assertThat(branch.judge(alone(1.5), earlier.from("feature", NOW), 0.99).outcome())
+                .isEqualTo(Outcome.FAIL);
+    }
+
+    @Test
+    void intervalsOfAnotherConfidenceCountByWhatTheyAreWorth() {
+        Interval half = new Interval(98, 102, 0.5);
+        Interval whole = new Interval(98, 102, 0.99);
+        Measured now = new Measured(
+                LATENCY, "median", new Estimate(106, new Interval(104, 108, 0.99), 1, 5, 500, List.of()), null);
+        String gate = "jump:metric=*,percent=5";
+        assertThat(judge(gate, now, "", before(whole)).outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(judge(gate, now, "", before(half)).outcome()).isEqualTo(Outcome.POTENTIAL);
+        // SciPy 1.17: 100 - 2 * norm.ppf(.995) / norm.ppf(.75) == 92.36
+        Interval scaled = new Interval(92.36225, 107.63775, 0.99);
+        assertThat(judge(gate, now, "", before(half)).interval().lower())
+                .isCloseTo(judge(gate, now, "", before(scaled)).interval().lower(), within(1e-3));
+    }
+
+    private static Past before(Interval interval) {
+        Measured measured = new Measured(LATENCY, "median", new Estimate(100, interval, 1, 5, 500, List.of()), null);
+        return Past.of(measured, "1", "", NOW, true);
+    }
+
+    @Test
+    void aCrossingThatCountsAsAPassMakesNoBaseline() {
+        Gate gate = GateText.parse("jump:metric=*,percent=5,potential=pass,definite=pass");
+        Earlier.View none = new Earlier().from("", null);
+        assertThat(gate.find(sideBySide(20, -1, 30), none, 0.99).acceptable()).isFalse();
+        assertThat(gate.find(sideBySide(20, 10, 30), none, 0.99).acceptable()).isFalse();
+        assertThat(gate.find(sideBySide(1, -1, 3), none, 0.99).acceptable()).isTrue();
+    }
+
+    @Test
+    void aPatternCoversNamesWithLineBreaksToo() {
+        assertThat(new Selector("*", "median").covers(new Metric("a\nb", Unit.SECOND, Direction.LOWER)))
+                .isTrue();
     }
 
     @ParameterizedTest

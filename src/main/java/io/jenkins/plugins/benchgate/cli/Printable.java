@@ -1,0 +1,48 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.Writer;
+
+/**
+ * Text for a terminal: control characters, which names in files may hold and a terminal would obey, become question marks.
+ * Line breaks and tabs stay.
+ */
+final class Printable extends FilterWriter {
+    Printable(Writer out) {
+        super(out);
+    }
+
+    /** A message of one line without control characters. */
+    static String line(String message) {
+        return clean(message.replaceAll("\\R|\t", " "));
+    }
+
+    /** A text of several lines without other control characters. */
+    static String clean(String text) {
+        StringBuilder clean = new StringBuilder(text);
+        for (int i = 0; i < clean.length(); i++) {
+            clean.setCharAt(i, clean(clean.charAt(i)));
+        }
+        return clean.toString();
+    }
+
+    private static char clean(char c) {
+        return Character.isISOControl(c) && c != '\n' && c != '\t' ? '?' : c;
+    }
+
+    @Override
+    public void write(int c) throws IOException {
+        out.write(clean((char) c));
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+        write(new String(text, from, length), 0, length);
+    }
+
+    @Override
+    public void write(String text, int from, int length) throws IOException {
+        out.write(clean(text.substring(from, from + length)));
+    }
+}

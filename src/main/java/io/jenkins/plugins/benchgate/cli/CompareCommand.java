@@ -101,7 +101,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserException(
                     "found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises");
         }
-        SeriesFile series = SeriesFile.read(file, statistics);
+        SeriesFile series = SeriesFile.read(file, statistics, err);
         SideBySide sideBySide = new SideBySide(
                 statistics.method(series.seed()),
                 statistics.statistic,

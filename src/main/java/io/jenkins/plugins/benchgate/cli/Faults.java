@@ -10,10 +10,14 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What a user reads when a command cannot go on: their mistake in one line, our fault with its trace. */
 final class Faults implements IExecutionExceptionHandler, IParameterExceptionHandler {
     static final int INTERRUPTED = 130;
+
+    /** Characters that an option has in common with what is taken for a slip of it, hyphens included. */
+    private static final int ALIKE = 4;
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult result) {
@@ -45,8 +49,21 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
     public int handleParseException(ParameterException mistake, String[] arguments) {
         CommandLine command = mistake.getCommandLine();
         command.getErr()
-                .println("benchgate: " + Printable.line(String.valueOf(mistake.getMessage())) + "; see "
-                        + command.getCommandSpec().qualifiedName() + " --help");
+                .println("benchgate: " + Printable.line(String.valueOf(mistake.getMessage()) + meant(mistake))
+                        + "; see " + command.getCommandSpec().qualifiedName() + " --help");
         return Main.USERS_MISTAKE;
+    }
+
+    /** The option whose name is nearest to one that is unknown, where they begin alike. */
+    private static String meant(ParameterException mistake) {
+        if (!(mistake instanceof UnmatchedArgumentException unmatched) || !unmatched.isUnknownOption()) {
+            return "";
+        }
+        String unknown = unmatched.getUnmatched().get(0);
+        return unmatched.getSuggestions().stream()
+                .filter(name -> name.regionMatches(0, unknown, 0, ALIKE))
+                .findFirst()
+                .map(name -> "; did you mean " + name + "?")
+                .orElse("");
     }
 }

@@ -57,7 +57,8 @@ final class IntervalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SeriesFile series = SeriesFile.read(file, statistics);
+        SeriesFile series =
+                SeriesFile.read(file, statistics, command.commandLine().getErr());
         Method method = statistics.method(series.seed());
         List<Line> lines;
         try {

@@ -83,7 +83,8 @@ final class PowerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SeriesFile series = SeriesFile.read(file, statistics);
+        SeriesFile series =
+                SeriesFile.read(file, statistics, command.commandLine().getErr());
         check(series);
         AaTest aaTest = AaTest.withSeed(series.seed())
                 .withConfidence(statistics.confidence.share())

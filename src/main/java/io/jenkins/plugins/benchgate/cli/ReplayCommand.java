@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.HistoryFile;
 import io.jenkins.plugins.benchgate.history.Replay;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,6 +32,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ReplayCommand implements Callable<Integer> {
+    private static final String SINGLE_QUOTES = "; a shell takes double quotes away, but for those in single ones:"
+            + " --gate 'jump:metric=\"read, p99\",percent=5'";
+
     @Parameters(
             paramLabel = "HISTORY",
             description = "A table of builds (CSV, also gzipped), or a job's own history (.jsonl).")
@@ -98,8 +103,26 @@ final class ReplayCommand implements Callable<Integer> {
         try {
             return GateText.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new UserException("--gate " + text + ": " + e.getMessage());
+            throw new UserException("--gate " + text + ": " + e.getMessage() + (unquoted(text) ? SINGLE_QUOTES : ""));
         }
+    }
+
+    /** Whether a part between commas is no option, as when a shell has taken the quotes around a value away. */
+    private static boolean unquoted(String gate) {
+        return gate.indexOf('"') < 0
+                && Stream.of(gate.substring(gate.indexOf(':') + 1).split(","))
+                        .map(String::strip)
+                        .anyMatch(part -> part.matches("[^\\d=][^=]*") && !part.equals("dynamic"));
+    }
+
+    /** The unit that bounds without one could have, as an example. */
+    private static String example(FixedGate gate, Unit unit) {
+        Quantity bound = gate.upper() != null ? gate.upper() : gate.lower();
+        if (bound == null || !bound.unit().equals(Unit.NONE)) {
+            return "";
+        }
+        return ", such as " + (gate.upper() != null ? "upper=" : "lower=") + GateText.plain(bound.value())
+                + (unit.equals(Unit.SECOND) ? "ms" : unit.symbol());
     }
 
     /** A gate that judges nothing, or a build that is not there, would look like a good history. */
@@ -117,7 +140,8 @@ final class ReplayCommand implements Callable<Integer> {
                 Unit unit = series.metric().unit();
                 if (gate instanceof FixedGate fixed && !fixed.unit().equals(unit)) {
                     throw new UserException("found bounds in '" + fixed.unit().symbol() + "' in gate " + gate.text()
-                            + ", expected '" + unit.symbol() + "' as in series '" + series.name() + "'");
+                            + ", expected '" + unit.symbol() + "' as in series '" + series.name() + "'"
+                            + example(fixed, unit));
                 }
             }
         }

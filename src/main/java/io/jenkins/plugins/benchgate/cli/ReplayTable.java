@@ -1,27 +1,39 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.JumpGate;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
+import io.jenkins.plugins.benchgate.report.TextTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A replay for people: how often each gate would have spoken, and every row of builds that it would not have passed. */
 final class ReplayTable {
     /** So many failing builds to the end of a history look like a new level rather than like bad luck. */
     private static final int LASTING = 5;
 
-    private final List<Gate> gates;
+    private static final TextTable LINES = new TextTable(StatisticsOptions.WIDTH);
+
+    private final Replay replay;
+    /** For each gate what it said of the build that it judged last. */
+    private final List<String> newest = new ArrayList<>();
+
     private final List<Map<Outcome, Integer>> counts = new ArrayList<>();
     private final List<List<Row>> rows = new ArrayList<>();
 
-    private ReplayTable(List<Gate> gates) {
-        this.gates = gates;
-        gates.forEach(gate -> {
+    private ReplayTable(Replay replay) {
+        this.replay = replay;
+        replay.gates().forEach(gate -> {
+            newest.add("");
             counts.add(new EnumMap<>(Outcome.class));
             rows.add(new ArrayList<>());
         });
@@ -29,8 +41,7 @@ final class ReplayTable {
 
     /** Successive builds of one series with the same verdict, and the reason of the first. */
     private static final class Row {
-        private final String name;
-        private final String end;
+        private final BuildSeries series;
         private final Outcome outcome;
         private final String first;
         private final String reason;
@@ -38,8 +49,7 @@ final class ReplayTable {
         private int count;
 
         private Row(BuildSeries series, Outcome outcome, String build, String reason) {
-            this.name = series.name();
-            this.end = series.points().get(series.points().size() - 1).build();
+            this.series = series;
             this.outcome = outcome;
             this.first = build;
             this.reason = reason;
@@ -48,6 +58,7 @@ final class ReplayTable {
         }
 
         private boolean lasting() {
+            String end = series.points().get(series.points().size() - 1).build();
             return outcome == Outcome.FAIL && count >= LASTING && last.equals(end);
         }
 
@@ -57,19 +68,20 @@ final class ReplayTable {
     }
 
     static String of(Replay replay, List<BuildSeries> history) {
-        ReplayTable table = new ReplayTable(replay.gates());
+        ReplayTable table = new ReplayTable(replay);
         history.forEach(series -> replay.of(series, table::add));
         return table.text();
     }
 
     private void add(BuildSeries series, BuildSeries.Point point, int gate, Finding finding) {
         Outcome outcome = finding.verdict().outcome();
+        newest.set(gate, finding.verdict().reason());
         counts.get(gate).merge(outcome, 1, Integer::sum);
         List<Row> some = rows.get(gate);
-        Row newest = some.isEmpty() ? null : some.get(some.size() - 1);
-        if (newest != null && newest.name.equals(series.name()) && newest.outcome == outcome) {
-            newest.last = point.build();
-            newest.count++;
+        Row row = some.isEmpty() ? null : some.get(some.size() - 1);
+        if (row != null && row.series.name().equals(series.name()) && row.outcome == outcome) {
+            row.last = point.build();
+            row.count++;
         } else {
             some.add(new Row(series, outcome, point.build(), finding.verdict().reason()));
         }
@@ -77,45 +89,85 @@ final class ReplayTable {
 
     private String text() {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < gates.size(); i++) {
-            text.append(i == 0 ? "" : "\n").append(gates.get(i).text()).append('\n');
-            StringBuilder said = new StringBuilder();
-            for (Outcome outcome :
-                    List.of(Outcome.FAIL, Outcome.POTENTIAL, Outcome.INCONCLUSIVE, Outcome.PASS, Outcome.NOT_JUDGED)) {
-                said.append(said.isEmpty() ? "  " : ", ")
-                        .append(counts.get(i).getOrDefault(outcome, 0))
-                        .append(' ')
-                        .append(outcome.word());
+        for (int i = 0; i < replay.gates().size(); i++) {
+            text.append(i == 0 ? "" : "\n");
+            LINES.wrap(text, replay.gates().get(i).text(), 0);
+            LINES.wrap(text, counted(counts.get(i)), 2);
+            if (counts.get(i).keySet().equals(Set.of(Outcome.NOT_JUDGED))) {
+                LINES.wrap(text, TextTable.clean(newest.get(i)), 2);
             }
-            text.append(said).append('\n');
             List<Row> shown = rows.get(i).stream()
                     .filter(row -> row.outcome != Outcome.PASS && row.outcome != Outcome.NOT_JUDGED)
                     .toList();
             int verdict = width(shown.stream().map(row -> row.outcome.word()).toList());
             int builds = width(shown.stream().map(Row::builds).toList());
             for (Row row : shown) {
-                text.append("  ")
-                        .append(padded(row.outcome.word(), verdict))
-                        .append("  ")
-                        .append(padded(row.builds(), builds))
-                        .append("  ")
-                        .append(row.reason)
-                        .append(row.count == 1 ? "" : " (" + row.count + " builds in a row, this of the first)")
-                        .append('\n');
+                tell(
+                        text,
+                        "  " + padded(row.outcome.word(), verdict) + "  " + padded(row.builds(), builds) + "  ",
+                        TextTable.clean(row.reason)
+                                + (row.count == 1 ? "" : " (" + row.count + " builds in a row, this of the first)"));
             }
-            lasting(text, shown);
+            for (Row row : shown) {
+                if (row.lasting()) {
+                    LINES.wrap(text, lasting(row, i), 2);
+                }
+            }
         }
         return text.toString();
     }
 
-    private static void lasting(StringBuilder text, List<Row> shown) {
-        shown.stream().filter(Row::lasting).forEach(row -> text.append("  ")
-                .append(row.name)
-                .append(" fails from build ")
-                .append(row.first)
-                .append(" to the end; where that level is wanted, --acknowledge ")
-                .append(row.first)
-                .append(" makes it the baseline\n"));
+    private static String counted(Map<Outcome, Integer> counts) {
+        return Stream.of(Outcome.FAIL, Outcome.POTENTIAL, Outcome.INCONCLUSIVE, Outcome.PASS, Outcome.NOT_JUDGED)
+                .map(outcome -> counts.getOrDefault(outcome, 0) + " " + outcome.word())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** A reason beside what it is of, or below it where labels are so long that little room is left. */
+    private static void tell(StringBuilder text, String subject, String reason) {
+        if (subject.length() > StatisticsOptions.WIDTH / 2) {
+            text.append(subject.stripTrailing()).append('\n');
+            LINES.wrap(text, reason, 4);
+        } else {
+            int start = text.length();
+            LINES.wrap(text, reason, subject.length());
+            text.replace(start, start + subject.length(), subject);
+        }
+    }
+
+    private String lasting(Row row, int gate) {
+        return TextTable.clean(row.series.name()) + " fails from build " + row.first
+                + " to the end; where that level is wanted, --acknowledge " + row.first + " makes it the baseline"
+                + (passesAgainstFive(row, gate)
+                        ? "; where the one build before it was out of the ordinary, baseline=last:5 passes the last build"
+                        : "");
+    }
+
+    /** Whether a jump that compares with one build would have passed the last one, had it compared with five. */
+    private boolean passesAgainstFive(Row row, int gate) {
+        if (!(replay.gates().get(gate) instanceof JumpGate jump)
+                || !(jump.baseline() instanceof Baseline.SideBySide
+                        || jump.baseline().equals(new Baseline.Last(1)))) {
+            return false;
+        }
+        List<Gate> gates = new ArrayList<>(replay.gates());
+        gates.set(
+                gate,
+                new JumpGate(
+                        jump.selector(),
+                        jump.threshold(),
+                        jump.watch(),
+                        new Baseline.Last(5),
+                        jump.stale(),
+                        jump.policy()));
+        List<Outcome> outcomes = new ArrayList<>();
+        new Replay(gates, replay.acknowledged(), replay.confidence())
+                .of(row.series, (series, point, place, finding) -> {
+                    if (place == gate) {
+                        outcomes.add(finding.verdict().outcome());
+                    }
+                });
+        return outcomes.get(outcomes.size() - 1) == Outcome.PASS;
     }
 
     private static int width(List<String> words) {

@@ -3,9 +3,11 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,12 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 record SeriesFile(Path file, List<Series> selected, long seed) {
 
-    static SeriesFile read(Path file, StatisticsOptions options) throws IOException, UserException {
+    /** @param err is told of columns that are ignored */
+    static SeriesFile read(Path file, StatisticsOptions options, PrintWriter err) throws IOException, UserException {
         if (options.metric.isBlank()) {
             throw new UserException(
                     "found an empty --metric, expected a metric's name or a pattern such as '* latency'");
         }
-        List<Series> all = SeriesCsv.read(file);
+        List<Series> all = SeriesCsv.read(file, warning -> err.println("benchgate: " + TextTable.clean(warning)));
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
                 all.stream().filter(series -> selector.covers(series.metric())).toList();

@@ -80,7 +80,8 @@ final class StopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         StopRule rule = rule();
-        SeriesFile series = SeriesFile.read(file, statistics);
+        SeriesFile series =
+                SeriesFile.read(file, statistics, command.commandLine().getErr());
         Blocks blocks = statistics.blockLength.iterations().isPresent()
                 ? new Blocks.Fixed(statistics.blockLength.iterations().getAsInt())
                 : Blocks.AUTOMATIC;

@@ -137,14 +137,13 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         Change change = new Change(step.change(), null, measured.points());
         int decimals = Sentence.decimals(Math.abs(step.change()), step.limit());
         Past beyond = step.beyond();
-        String sure = !step.crossed()
-                ? ", within "
-                : beyond == null ? ", beyond but with overlapping intervals, " : ", beyond ";
         return measured.series() + " changed by "
-                + Sentence.signed(step.change(), decimals, Sentence.unit(change)) + " against " + against + sure
-                + Sentence.limit(threshold, step.limit(), change)
-                + (beyond == null
+                + Sentence.signed(step.change(), decimals, Sentence.unit(change)) + " against " + against
+                + (step.crossed() ? ", beyond " : ", within ") + Sentence.limit(threshold, step.limit(), change)
+                + (!step.crossed()
                         ? "."
-                        : ", and its interval lies wholly beyond that of build " + beyond.build() + ".");
+                        : beyond == null
+                                ? ", but the intervals overlap."
+                                : ", and its interval lies wholly beyond that of build " + beyond.build() + ".");
     }
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class GateOptions {
     private static final Pattern OPTION =
             Pattern.compile("\\s*([a-zA-Z]+)\\s*(?:=\\s*(?:\"([^\"]*)\"|([^\",]*?))\\s*)?(,|$)");
+    /** What a decimal comma leaves behind it. */
+    private static final Pattern DECIMALS = Pattern.compile("\\s*(\\d+[^,=]*)(?:,.*)?");
+
     private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*([dh])");
 
     private static final List<String> OF_ALL = List.of("metric", "except", "statistic");
@@ -54,6 +57,7 @@ final class GateOptions {
         }
         Map<String, String> values = new LinkedHashMap<>();
         Matcher matcher = OPTION.matcher(text);
+        String last = "";
         int at = 0;
         boolean comma = false;
         while (at < text.length() || comma) {
@@ -62,6 +66,7 @@ final class GateOptions {
                         "found a comma at the end of gate " + kind + ", expected another option after it");
             }
             if (!matcher.find(at) || matcher.start() != at) {
+                noDecimalComma(last, text.substring(at));
                 throw new IllegalArgumentException(
                         "found '" + text.substring(at).strip() + "' in gate " + kind
                                 + ", expected key=value, values with spaces or commas in double quotes");
@@ -74,10 +79,21 @@ final class GateOptions {
             if (values.put(key, value(matcher, kind)) != null) {
                 throw new IllegalArgumentException("found '" + key + "' twice in gate " + kind + ", expected it once");
             }
+            last = key + "=" + values.get(key);
             at = matcher.end();
             comma = matcher.group(4).equals(",");
         }
         return new GateOptions(kind, values);
+    }
+
+    /** A number with a decimal comma ends at it, as far as options go. */
+    private static void noDecimalComma(String last, String rest) {
+        Matcher decimals = DECIMALS.matcher(rest);
+        if (last.matches(".*=[-+]?\\d+") && decimals.matches()) {
+            String after = decimals.group(1).strip();
+            throw new IllegalArgumentException(
+                    "found '" + last + "," + after + "', expected a point as in " + last + "." + after);
+        }
     }
 
     /** The value of a key; {@code dynamic}, and it alone, is said by its name and has none. */

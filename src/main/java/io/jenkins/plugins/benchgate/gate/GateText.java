@@ -67,7 +67,7 @@ public final class GateText {
     }
 
     /** A number as people write it: {@code 5}. */
-    static String plain(double number) {
+    public static String plain(double number) {
         return number == (int) number ? String.valueOf((int) number) : plain(BigDecimal.valueOf(number));
     }
 

@@ -157,6 +157,7 @@ public final class HistoryCsv {
         }
         for (String required : List.of("build", "value")) {
             if (!places.containsKey(required)) {
+                misspelt(required, places.keySet());
                 throw new HistoryException(
                         file,
                         1,
@@ -180,6 +181,18 @@ public final class HistoryCsv {
                 places.getOrDefault("lower", -1),
                 places.getOrDefault("upper", -1),
                 header.getFieldCount());
+    }
+
+    private void misspelt(String required, Set<String> names) throws HistoryException {
+        if (names.size() == 1 && names.iterator().next().contains(";")) {
+            throw new HistoryException(file, 1, "columns separated by semicolons", "commas");
+        }
+        for (String name : names) {
+            if (name.equalsIgnoreCase(required)) {
+                throw new HistoryException(
+                        file, 1, "column '" + name + "'", required + ": names of columns are in lower case");
+            }
+        }
     }
 
     private void add(CsvRecord row, long line) throws HistoryException {

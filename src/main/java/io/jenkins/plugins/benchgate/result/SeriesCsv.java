@@ -20,6 +20,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +50,13 @@ public final class SeriesCsv {
     /**
      * Reads a file.
      *
+     * @param warnings is told of columns that are ignored while others are absent
      * @return one series for each metric and version, in order of appearance, its values in base units and in the order of
      *     their iterations
      * @throws ResultException when it is no such file; the message is one line that names file, line and column
      */
-    public static List<Series> read(Path file) throws IOException {
-        return read(file, Math.min(Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, LONGEST_ARRAY));
+    public static List<Series> read(Path file, Consumer<String> warnings) throws IOException {
+        return read(file, warnings, Math.min(Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, LONGEST_ARRAY));
     }
 
     /**
@@ -62,13 +64,17 @@ public final class SeriesCsv {
      *
      * @param most values that fit into memory
      */
-    static List<Series> read(Path file, long most) throws IOException {
+    static List<Series> read(Path file, Consumer<String> warnings, long most) throws IOException {
         SeriesRows rows = rows(file, most, null);
         SeriesRows.Place twice = rows.twice();
         if (twice != null) {
             // lines are not kept with the values: a second reading finds the one that repeats an iteration
             rows(file, most, twice);
             throw new IllegalStateException(file + " changed while it was read");
+        }
+        String warning = rows.header().warning();
+        if (warning != null) {
+            warnings.accept(file + ": " + warning);
         }
         return rows.series();
     }

@@ -12,14 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,16 +34,15 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
     static final byte[] END = "\n\"".getBytes(StandardCharsets.US_ASCII);
 
     private static final int MOST_DIGITS = 18;
-    private static final String HEADER =
-            "a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration";
 
     private final Path file;
     private final long most;
     private final @Nullable Place watched;
     private int watchedMet;
 
-    private final List<String> header = new ArrayList<>();
-    /** By position; null where a column is ignored. */
+    private final List<String> names = new ArrayList<>();
+    private SeriesHeader header = new SeriesHeader(List.of(), List.of());
+    /** Those of the header, for every cell to look at. */
     private @Nullable SeriesColumn[] columns = {};
 
     private boolean numbered;
@@ -86,6 +83,10 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
 
     private record Run(Place place, Kind kind, IterationValues values) {}
 
+    SeriesHeader header() {
+        return header;
+    }
+
     /** Line on which the row begins that was met last; 0 before the first. */
     long line() {
         return line;
@@ -113,7 +114,13 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
             emptyQuotes = quoted && length == 0;
         }
         if (columns.length == 0) {
-            header.add(new String(buffer, start, end - start));
+            if (index == 0 && start < end && buffer[start] == '{') {
+                throw wrong(new ResultException(
+                        file,
+                        line,
+                        "found JSON, as in a job's history, which replay and changes read, expected a series CSV"));
+            }
+            names.add(new String(buffer, start, end - start));
             return;
         }
         if (index >= columns.length) {
@@ -145,7 +152,7 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
             return this;
         }
         if (columns.length == 0) {
-            columns = header();
+            readHeader();
         } else if (getFieldCount() != columns.length) {
             throw wrong(cells(getFieldCount()));
         } else if (emptyQuotes && columns[0] == SeriesColumn.VALUE) {
@@ -166,22 +173,14 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
                         + " as in the header; a cell with a comma stands in double quotes");
     }
 
-    private @Nullable SeriesColumn[] header() {
-        @Nullable SeriesColumn[] found = new SeriesColumn[header.size()];
-        Set<SeriesColumn> seen = EnumSet.noneOf(SeriesColumn.class);
-        for (int i = 0; i < found.length; i++) {
-            SeriesColumn column = SeriesColumn.of(header.get(i));
-            if (column != null && !seen.add(column)) {
-                throw wrong(new ResultException(
-                        file, line, "found the column " + column.word() + " twice, expected it once"));
-            }
-            found[i] = column;
+    private void readHeader() {
+        try {
+            header = SeriesHeader.of(file, line, names);
+        } catch (ResultException e) {
+            throw wrong(e);
         }
-        if (!seen.contains(SeriesColumn.VALUE)) {
-            throw wrong(new ResultException(file, line, String.join(",", header), HEADER));
-        }
-        numbered = seen.contains(SeriesColumn.ITERATION);
-        return found;
+        columns = header.columns().toArray(SeriesColumn[]::new);
+        numbered = header.columns().contains(SeriesColumn.ITERATION);
     }
 
     private void add() {
@@ -345,7 +344,7 @@ final class SeriesRows extends AbstractBaseCsvCallbackHandler<SeriesRows> {
                     file, line, "found a quote that is never closed, expected quotes around whole cells");
         }
         if (columns.length == 0) {
-            throw new ResultException(file, "found an empty file, expected " + HEADER);
+            throw new ResultException(file, "found an empty file, expected " + SeriesHeader.EXPECTED);
         }
         if (runs.isEmpty()) {
             throw new ResultException(file, "found no row below the header, expected at least one value");

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,9 +78,8 @@ class ReplayCommandTest {
                         """
                                 jump:metric=*,statistic=median,percent=5
                                   2 fail, 0 potential, 0 inconclusive, 2 pass, 1 not_judged
-                                  fail  2 to 3  value worsened by +10.0 % against accepted build 1, at or above the threshold of 5 %: \
-                                too few earlier builds tell this series' noise, so the threshold alone decides. \
-                                (2 builds in a row, this of the first)
+                                  fail  2 to 3  value worsened by +10.0 % against accepted build 1, at or above the threshold of 5 %: too few earlier
+                                                builds tell this series' noise, so the threshold alone decides. (2 builds in a row, this of the first)
                                 """,
                         ""));
     }
@@ -88,6 +89,57 @@ class ReplayCommandTest {
         String table = "build,value\n1,100\n2,110\n3,110\n4,110\n5,110\n6,110\n";
         assertThat(replay(table, "--gate", JUMP).out()).contains("--acknowledge 2 makes it the baseline");
         assertThat(replay(table, "--gate", JUMP, "--acknowledge", "2").out()).contains("1 fail, 0 potential");
+    }
+
+    @Test
+    void oneFastBuildThatFailsAllAfterItIsAReasonToCompareWithFive() throws IOException {
+        String fast = "build,value\n1,100\n2,100\n3,90\n4,100\n5,100\n6,100\n7,100\n8,100\n";
+        assertThat(replay(fast, "--gate", JUMP).out().replaceAll("\\s+", " "))
+                .contains("value fails from build 4 to the end; where that level is wanted, --acknowledge 4 makes it"
+                        + " the baseline; where the one build before it was out of the ordinary, baseline=last:5"
+                        + " passes the last build");
+        assertThat(replay(fast, "--gate", JUMP + ",baseline=last:5").out()).contains("  0 fail");
+        String level = "build,value\n1,100\n2,100\n3,100\n4,110\n5,110\n6,110\n7,110\n8,110\n";
+        assertThat(replay(level, "--gate", JUMP).out())
+                .contains("--acknowledge 4")
+                .doesNotContain("last:5");
+    }
+
+    @Test
+    void aGateThatJudgedNothingSaysWhyOnce() throws IOException {
+        String table = "build,value\n1,100\n2,110\n3,111\n";
+        assertThat(replay(table, "--gate", "jump:metric=*,dynamic").out())
+                .isEqualTo(
+                        """
+                        jump:metric=*,statistic=median,dynamic,seed=1,floor=1,factor=0.75,window=10
+                          0 fail, 0 potential, 0 inconclusive, 0 pass, 3 not_judged
+                          value is not judged: a dynamic threshold needs intervals, in the columns lower and upper.
+                        """);
+    }
+
+    @Test
+    void aDynamicGateSaysWhetherIntervalsOverlap() throws IOException {
+        String table = "build,value,lower,upper\n1,100,99,101\n2,100,99,101\n3,104,100,108\n4,115,114,116\n";
+        assertThat(replay(table, "--gate", "jump:metric=*,dynamic").out().replaceAll("\\s+", " "))
+                .containsPattern(
+                        "changed by \\+4\\.0+ % against build 2, beyond the dynamic threshold of [0-9.]+ %, but the"
+                                + " intervals overlap\\.")
+                .containsPattern(
+                        "against build 3, beyond the dynamic threshold of [0-9.]+ %, and its interval lies wholly"
+                                + " beyond that of build 3\\.");
+    }
+
+    @Test
+    void noLineIsLongerThanATerminal() throws IOException {
+        for (String label : List.of("b", "release-of-a-whole-day-".repeat(4))) {
+            String rows = IntStream.range(0, 9)
+                    .mapToObj(i -> label + i + "," + (i < 2 ? 100 : 120) + "\n")
+                    .collect(Collectors.joining());
+            assertThat(replay("build,value\n" + rows, "--gate", JUMP).out().lines())
+                    .as(label)
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(label.length() > 9 ? 240 : 120))
+                    .anyMatch(line -> line.contains("worsened by +20.0 %"));
+        }
     }
 
     @Test
@@ -104,6 +156,10 @@ class ReplayCommandTest {
             value = {
                 "jump:metric=*                | benchgate: --gate jump:metric=*: found no 'percent' in gate jump",
                 "jump:metric=x,percent=5      | covers no series, expected one of 'value'",
+                "jump:metric=READ, p99,percent=5 | in double quotes; a shell takes double quotes away, but for those in single ones: --gate 'jump:metric=\"read, p99\",percent=5'",
+                "jump:metric=READ, latency,percent=5 | found 'latency' in gate jump, expected one of metric",
+                "jump:metric=READ, latency,percent=5 | --gate 'jump:metric=\"read, p99\",percent=5'",
+                "jump:metric=*,percent=2,5    | percent=2,5: found 'percent=2,5', expected a point as in percent=2.5",
                 "fixed:metric=*,upper=5ms     | benchgate: found bounds in 's' in gate fixed:metric=*,statistic=median,upper=5ms, expected '' as in series 'value'"
             })
     void aGateThatCannotJudgeIsTheUsersMistake(String gate, String message) throws IOException {
@@ -111,6 +167,19 @@ class ReplayCommandTest {
         assertThat(ended.code()).isEqualTo(Main.USERS_MISTAKE);
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err().lines()).singleElement().asString().contains(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "ms   | upper=13    | found bounds in '' in gate fixed:metric=*,statistic=median,upper=13, expected 's' as in series 'value', such as upper=13ms",
+                "op/s | lower=900.5 | found bounds in '' in gate fixed:metric=*,statistic=median,lower=900.5, expected 'op/s' as in series 'value', such as lower=900.5op/s",
+                "ms   | upper=13B   | found bounds in 'B' in gate fixed:metric=*,statistic=median,upper=13B, expected 's' as in series 'value'"
+            })
+    void aBoundWithoutItsUnitIsToldWithOne(String unit, String bound, String message) throws IOException {
+        Ended ended = replay("build,value,unit\n1,1," + unit + "\n", "--gate", "fixed:metric=*," + bound);
+        assertThat(ended.err()).isEqualTo("benchgate: " + message + "\n");
     }
 
     @Test

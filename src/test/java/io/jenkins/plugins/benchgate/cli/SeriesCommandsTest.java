@@ -176,7 +176,11 @@ class SeriesCommandsTest {
                 gzip.write(turned.getBytes(UTF_8));
             }
         }
-        assertThat(run("compare", other.toString())).isEqualTo(run("compare", EXAMPLE));
+        Ended ended = run("compare", other.toString());
+        assertThat(ended.out()).isEqualTo(run("compare", EXAMPLE).out());
+        assertThat(ended.err())
+                .isEqualTo("benchgate: " + other + ": ignored the column x; no column iteration, so rows count in their"
+                        + " order" + System.lineSeparator());
     }
 
     @Test
@@ -223,7 +227,7 @@ class SeriesCommandsTest {
                 "compare SERIES/gap.csv --metric WRITE* | benchgate: found --metric 'WRITE*', expected one of the metrics of FILE: 'READ', 'UPDATE'",
                 "interval SERIES/gap.csv --metric= | benchgate: found an empty --metric, expected a metric's name or a pattern such as '* latency'",
                 "interval SERIES/nowhere.csv | FILE: found no such file, expected a series CSV with a column value",
-                "interval SERIES/gap.json | FILE:1: found a quote out of place in this row, expected quotes around whole cells, and doubled inside",
+                "interval SERIES/gap.json | FILE:1: found JSON, as in a job's history, which replay and changes read, expected a series CSV",
                 "compare SERIES/gap.csv --method duet --outliers drop | benchgate: found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises",
                 "interval SERIES/gap.csv --resamples 1 | benchgate: found --resamples 1, expected 2 to 1000000",
                 "interval SERIES/gap.csv --threads 0 | benchgate: found --threads 0, expected 1 to 1000",
@@ -234,6 +238,8 @@ class SeriesCommandsTest {
                 "interval SERIES/gap.csv --statistic p0 | benchgate: Invalid value for option '--statistic': found statistic 'p0', expected median, mean, geomean or a percentile such as p99 or p99.9; see benchgate interval --help",
                 "interval SERIES/gap.csv --method fast | benchgate: Invalid value for option '--method': found 'fast', expected hierarchical, block or duet; see benchgate interval --help",
                 "interval SERIES/gap.csv --block-length 0 | benchgate: Invalid value for option '--block-length': found '0', expected auto or a whole number from 1 on; see benchgate interval --help",
+                "interval SERIES/gap.csv --statistik p99 | benchgate: Unknown options: '--statistik', 'p99'; did you mean --statistic?; see benchgate interval --help",
+                "interval SERIES/gap.csv --zzz | benchgate: Unknown option: '--zzz'; see benchgate interval --help",
                 "compare SERIES/gap.csv --threshold -1 | benchgate: Invalid value for option '--threshold': found '-1', expected a percentage from 0 on such as 5 or 5%; see benchgate compare --help",
                 "compare SERIES/gap.csv --outliers cut | benchgate: Invalid value for option '--outliers': found 'cut', expected keep or drop; see benchgate compare --help",
                 "compare SERIES/gap.csv --correction holm | benchgate: Invalid value for option '--correction': found 'holm', expected none, bonferroni or benjamini-hochberg; see benchgate compare --help",

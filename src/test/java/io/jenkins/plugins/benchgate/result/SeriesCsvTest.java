@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -38,7 +39,7 @@ class SeriesCsvTest {
     }
 
     private List<Series> read(String text) throws IOException {
-        return SeriesCsv.read(file(text));
+        return SeriesCsv.read(file(text), warning -> {});
     }
 
     private static Series.Run onlyRun(List<Series> series) {
@@ -48,7 +49,7 @@ class SeriesCsvTest {
     }
 
     private void isRefused(Path file, String line) {
-        assertThatThrownBy(() -> SeriesCsv.read(file))
+        assertThatThrownBy(() -> SeriesCsv.read(file, warning -> {}))
                 .isInstanceOf(ResultException.class)
                 .hasMessage(line.replace("FILE", file.toString()));
     }
@@ -128,7 +129,7 @@ class SeriesCsvTest {
         Path plain = file(text);
         Path zipped = Files.write(folder.resolve("zipped"), zipped(text));
         for (Path file : List.of(plain, zipped)) {
-            List<Series> series = SeriesCsv.read(file);
+            List<Series> series = SeriesCsv.read(file, warning -> {});
             assertThat(series.get(0).version()).isEqualTo("baseline");
             assertThat(onlyRun(series).values()).containsExactly(1.5, 2.5);
         }
@@ -221,7 +222,12 @@ class SeriesCsvTest {
                 "value,iteration\\n1,1.5\\n | FILE:2:iteration: found '1.5', expected a whole number from 0 on, of at most 18 digits; without the column, values count in their order",
                 "metric,unit\\nREAD,ms\\n | FILE:1: found 'metric,unit', expected a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration",
                 "1.5\\n2.5\\n | FILE:1: found '1.5', expected a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration",
-                "trial;value\\n1;2\\n | FILE:1: found 'trial;value', expected a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration",
+                "trial;value\\n1;2\\n | FILE:1: found columns separated by semicolons, expected commas",
+                "trial,Value\\n1,2\\n | FILE:1: found 'Value', expected value: names of columns are in lower case, without spaces",
+                "\" value\"\\n1\\n | FILE:1: found ' value', expected value: names of columns are in lower case, without spaces",
+                "{\"schema\":1,\"build\":\"1\"}\\n | FILE:1: found JSON, as in a job's history, which replay and changes read, expected a series CSV",
+                "\\n  {}\\n | FILE:2: found JSON, as in a job's history, which replay and changes read, expected a series CSV",
+                "series,build,value\\nruntime,1,2\\n | FILE:1: found a table of builds, which replay and changes read, expected a series CSV, which holds every measured value of a version",
                 "value,trial,value\\n1,1,1\\n | FILE:1: found the column value twice, expected it once",
                 "metric,unit,value\\nA,ms,1\\nB,s,1\\nA,us,1\\n | FILE:4:unit: found 'us', expected 'ms' as on line 2: the metric A has one unit",
                 "metric,direction,value\\nA,lower,1\\nA,higher,1\\n | FILE:3:direction: found 'higher', expected 'lower' as on line 2: the metric A has one direction",
@@ -281,7 +287,7 @@ class SeriesCsvTest {
         whole[whole.length - 5] ^= 0x55;
         Path damaged = Files.write(folder.resolve("damaged.gz"), whole);
         for (Path file : List.of(cut, damaged)) {
-            assertThatThrownBy(() -> SeriesCsv.read(file))
+            assertThatThrownBy(() -> SeriesCsv.read(file, warning -> {}))
                     .isInstanceOf(ResultException.class)
                     .hasMessageContaining("found gzip data that breaks off or is damaged after line ");
         }
@@ -290,11 +296,30 @@ class SeriesCsvTest {
     @Test
     void moreValuesThanFitAreAMistake() throws IOException {
         Path file = file("value\n" + "1\n".repeat(11));
-        assertThatThrownBy(() -> SeriesCsv.read(file, 10))
+        assertThatThrownBy(() -> SeriesCsv.read(file, warning -> {}, 10))
                 .isInstanceOf(ResultException.class)
                 .hasMessageMatching(
                         ".*series.csv:12: found more than 10 values, expected no more than fit into \\d+ MiB"
                                 + " of memory; give Java more with -Xmx, or fewer values");
-        assertThat(SeriesCsv.read(file, 11)).hasSize(1);
+        assertThat(SeriesCsv.read(file, warning -> {}, 11)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "metric,version,run,idx,value | ignored the columns run, idx; no column instance, trial, iteration, so rows count as one instance, as one trial, in their order",
+                "metric,release,instance,trial,iteration,value | ignored the column release; no column version, so rows count as one version",
+                "trial,value,a,b,c,d,e,f,g,h,i,j,k,l | ignored the columns a, b, c, d, e, f, g, h, i, j, …; no column metric, version, instance, iteration, so rows count as one metric, as one version, as one instance, in their order",
+                "metric,version,instance,trial,iteration,value,note | ",
+                "build,version,instance,trial,iteration,metric,value | ",
+                "value | ",
+                "value, | "
+            })
+    void ignoredColumnsAreToldWhereOthersAreAbsent(String header, String warning) throws IOException {
+        Path file = file(header + "\n" + header.replaceAll("[a-z]+", "1") + "\n");
+        List<String> told = new ArrayList<>();
+        SeriesCsv.read(file, told::add);
+        assertThat(told).isEqualTo(warning == null ? List.of() : List.of(file + ": " + warning));
     }
 }

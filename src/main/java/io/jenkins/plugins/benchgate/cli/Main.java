@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -60,7 +61,8 @@ public final class Main implements Runnable {
     /** Runs one command and returns its exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
         return commands()
-                .setOut(new PrintWriter(new Printable(new OutputStreamWriter(out, StandardCharsets.UTF_8)), true))
+                .setOut(new PrintWriter(
+                        new BufferedWriter(new Printable(new OutputStreamWriter(out, StandardCharsets.UTF_8))), true))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
                 .execute(arguments);
     }

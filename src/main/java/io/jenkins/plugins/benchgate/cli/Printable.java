@@ -20,6 +20,9 @@ final class Printable extends FilterWriter {
 
     /** A text of several lines without other control characters. */
     static String clean(String text) {
+        if (text.chars().noneMatch(Printable::obeyed)) {
+            return text;
+        }
         StringBuilder clean = new StringBuilder(text);
         for (int i = 0; i < clean.length(); i++) {
             clean.setCharAt(i, clean(clean.charAt(i)));
@@ -28,7 +31,11 @@ final class Printable extends FilterWriter {
     }
 
     private static char clean(char c) {
-        return Character.isISOControl(c) && c != '\n' && c != '\t' ? '?' : c;
+        return obeyed(c) ? '?' : c;
+    }
+
+    private static boolean obeyed(int c) {
+        return c < 0xa0 && (c < ' ' || c >= 0x7f) && c != '\n' && c != '\t';
     }
 
     @Override
@@ -38,7 +45,13 @@ final class Printable extends FilterWriter {
 
     @Override
     public void write(char[] text, int from, int length) throws IOException {
-        write(new String(text, from, length), 0, length);
+        for (int i = from; i < from + length; i++) {
+            if (obeyed(text[i])) {
+                out.write(clean(new String(text, from, length)));
+                return;
+            }
+        }
+        out.write(text, from, length);
     }
 
     @Override

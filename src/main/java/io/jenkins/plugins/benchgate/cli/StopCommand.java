@@ -8,7 +8,6 @@ import io.jenkins.plugins.benchgate.stats.StopRule;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -87,10 +86,7 @@ final class StopCommand implements Callable<Integer> {
                 : Blocks.AUTOMATIC;
         List<StopAnswer> answers = new ArrayList<>();
         for (Series one : series.of(version)) {
-            double[] values = one.runs().stream()
-                    .map(Series.Run::values)
-                    .reduce(StopCommand::joined)
-                    .orElseThrow();
+            double[] values = one.pooled();
             StopRule.Stop stop = statistics.onThreads(
                     () -> rule.replay(values, statistics.statistic, blocks, statistics.resamples, series.seed()));
             answers.add(new StopAnswer(one, rule, values.length, stop, statistics.confidence.share()));
@@ -105,12 +101,6 @@ final class StopCommand implements Callable<Integer> {
         }
         boolean enough = answers.stream().allMatch(answer -> answer.stop().end() == StopRule.End.MET);
         return (enough ? Outcome.PASS : Outcome.INCONCLUSIVE).exitCode();
-    }
-
-    private static double[] joined(double[] first, double[] second) {
-        double[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
     }
 
     private StopRule rule() throws UserException {

@@ -83,13 +83,7 @@ public record SideBySide(
     }
 
     private static double[] sorted(Series series) {
-        int count = series.runs().stream().mapToInt(run -> run.values().length).sum();
-        double[] pooled = new double[count];
-        int start = 0;
-        for (Series.Run run : series.runs()) {
-            System.arraycopy(run.values(), 0, pooled, start, run.values().length);
-            start += run.values().length;
-        }
+        double[] pooled = series.pooled();
         Arrays.sort(pooled);
         return pooled;
     }

@@ -17,6 +17,18 @@ public record Series(Metric metric, String version, List<Run> runs) {
         }
     }
 
+    /** All values, trial after trial, in an array of their own. */
+    public double[] pooled() {
+        double[] pooled =
+                new double[runs.stream().mapToInt(run -> run.values().length).sum()];
+        int start = 0;
+        for (Run run : runs) {
+            System.arraycopy(run.values(), 0, pooled, start, run.values().length);
+            start += run.values().length;
+        }
+        return pooled;
+    }
+
     /**
      * The iterations of one trial, in their order.
      *

@@ -3,12 +3,60 @@ package io.jenkins.plugins.benchgate.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one metric from one trial.
+ * The values of one metric from one execution of a workload.
  *
  * @param metric what was measured
  * @param statistic {@code null} when {@code values} are the iterations themselves; otherwise the statistic that the tool
  *     had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number
+ * @param part which of several trials that the tool made by itself, such as {@code fork 2}; empty where it made one
  * @param values in the metric's base unit, in order of appearance, finite; the array is shared, not copied: do not change it
+ * @param times when each value was measured, in s since the epoch, not decreasing; {@code null} where that is not known
+ * @param origin where the tool's output has it
  */
 @SuppressWarnings("ArrayRecordComponent") // up to 10^8 latencies: boxing or copying them is not an option
-public record Sample(Metric metric, @Nullable String statistic, double[] values) {}
+public record Sample(
+        Metric metric,
+        @Nullable String statistic,
+        String part,
+        double[] values,
+        double @Nullable [] times,
+        Origin origin) {
+    /** Written out, because an implicit parameter loses that its array may be null. */
+    public Sample(
+            Metric metric,
+            @Nullable String statistic,
+            String part,
+            double[] values,
+            double @Nullable [] times,
+            Origin origin) {
+        if (times != null && times.length != values.length) {
+            throw new IllegalArgumentException(
+                    metric.name() + " has " + values.length + " values and " + times.length + " times");
+        }
+        this.metric = metric;
+        this.statistic = statistic;
+        this.part = part;
+        this.values = values;
+        this.times = times;
+        this.origin = origin;
+    }
+
+    /** Values of which nothing more is known. */
+    public Sample(Metric metric, @Nullable String statistic, double[] values) {
+        this(metric, statistic, "", values, null, new Origin(0, values.length, null));
+    }
+
+    /** The same values with another origin. */
+    public Sample from(Origin other) {
+        return new Sample(metric, statistic, part, values, times, other);
+    }
+
+    /**
+     * Where a tool's output has the values of a sample.
+     *
+     * @param line of the first of them, from 1; 0 where the format has no lines
+     * @param count number of iterations that they stand for: their own number, or that of what a statistic sums up
+     * @param warning what makes them doubtful; {@code null} where nothing does
+     */
+    public record Origin(long line, long count, @Nullable String warning) {}
+}

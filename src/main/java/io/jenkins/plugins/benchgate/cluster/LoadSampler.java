@@ -45,8 +45,7 @@ public final class LoadSampler {
      */
     public static Command command(Path sessions, Path out, Path err) {
         String folder = sessions.toAbsolutePath().toString();
-        return new Command(
-                List.of("sh", "-c", script(), "benchgate-sampler", folder), sessions, Map.of(), out, err);
+        return new Command(List.of("sh", "-c", script(), "benchgate-sampler", folder), sessions, Map.of(), out, err);
     }
 
     /**

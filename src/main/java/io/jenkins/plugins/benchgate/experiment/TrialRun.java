@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
@@ -73,13 +74,16 @@ final class TrialRun {
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
+        LoadWatch watch = new LoadWatch(node, folder);
         phase.accept("start");
-        try (SystemUnderTest system = SystemUnderTest.start(node, version, variables, install, folder)) {
-            reading = drive(system, version, folder, phase);
+        try (SystemUnderTest system = SystemUnderTest.start(node, version, variables, install, folder, watch);
+                LoadWatch begun = watch.begin()) {
+            reading = drive(system, version, folder, begun, phase);
         } finally {
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());
+        List<LoadSummary> load = load(watch, folder, warnings);
         double seconds = (System.nanoTime() - begin) / 1e9;
         Trial trial =
                 new Trial(slot.version(), node.label(), slot.number(), reading.samples(), reading.faults(), warnings);
@@ -92,17 +96,41 @@ final class TrialRun {
                 trial.faults(),
                 trial.warnings(),
                 name,
-                trial.samples().stream().map(TrialRun::summary).toList());
+                trial.samples().stream().map(TrialRun::summary).toList(),
+                load);
         return new Outcome(trial, summary);
     }
 
-    private Reading drive(SystemUnderTest system, Version version, Path folder, Consumer<String> phase)
+    /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
+    private List<LoadSummary> load(LoadWatch watch, Path folder, List<String> warnings) {
+        Workload workload = spec.workload();
+        List<LoadSummary> load = new ArrayList<>();
+        try {
+            List<LoadSummary> seen = watch.seen();
+            for (Phase phase : workload.phases(shared, folder)) {
+                for (LoadSummary summary : phase.measured() ? seen : List.<LoadSummary>of()) {
+                    if (summary.phase().equals(phase.name())) {
+                        load.add(summary.withClientThreads(workload.workers().orElse(Integer.MAX_VALUE))
+                                .withClientCollecting(workload.collecting(phase, folder)));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            warnings.add("How busy the machine was is not known: " + e.getMessage());
+        }
+        // a microbenchmark is what it measures, and may take all it gets
+        double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
+        load.forEach(summary -> warnings.addAll(summary.doubts(limit)));
+        return load;
+    }
+
+    private Reading drive(SystemUnderTest system, Version version, Path folder, LoadWatch watch, Consumer<String> phase)
             throws IOException, InterruptedException {
         Map<String, String> variables = system.environment();
         Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
         List<Path> secrets = workload.prepare(folder);
         try {
-            return drive(workload, system, folder, phase);
+            return drive(workload, system, folder, watch, phase);
         } finally {
             for (Path secret : secrets) {
                 Files.deleteIfExists(secret);
@@ -111,14 +139,15 @@ final class TrialRun {
     }
 
     /** Runs the phases until one of them has a fault; the samples are those of the measured phases. */
-    private Reading drive(Workload workload, SystemUnderTest system, Path folder, Consumer<String> progress)
+    private Reading drive(
+            Workload workload, SystemUnderTest system, Path folder, LoadWatch watch, Consumer<String> progress)
             throws IOException, InterruptedException {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         for (Phase phase : workload.phases(shared, folder)) {
             progress.accept(phase.name());
-            faults.addAll(ended(phase, folder, system));
+            faults.addAll(ended(phase, folder, watch, system));
             if (faults.isEmpty() || phase.measured()) {
                 Reading reading = read(workload, phase, folder);
                 faults.addAll(reading.faults());
@@ -135,7 +164,7 @@ final class TrialRun {
     }
 
     /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, Path folder, SystemUnderTest system)
+    private List<String> ended(Phase phase, Path folder, LoadWatch watch, SystemUnderTest system)
             throws IOException, InterruptedException {
         List<String> faults = new ArrayList<>();
         List<RemoteTask> tasks = new ArrayList<>();
@@ -143,12 +172,13 @@ final class TrialRun {
             for (Client client : phase.clients()) {
                 Map<String, String> variables = new LinkedHashMap<>(system.environment());
                 variables.putAll(client.environment());
-                tasks.add(node.start(new Command(
+                Command command = new Command(
                         client.arguments(),
                         folder,
                         variables,
                         folder.resolve(client.out()),
-                        folder.resolve(client.err()))));
+                        folder.resolve(client.err()));
+                tasks.add(node.start(watch.ofClient(command, phase.name())));
             }
             long end = System.nanoTime() + (long) (spec.trialSeconds() * 1e9);
             for (int i = 0; i < tasks.size(); i++) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Stability;
 import java.util.List;
@@ -58,6 +59,8 @@ public record BuildResult(
      * @param position from 1, its place in the drawn order
      * @param faults why it is invalid; empty when valid
      * @param folder where its raw results lie, relative to the result's folder
+     * @param load how busy the machine was in each measured phase; empty where that is not known, as in results of older
+     *     programs
      */
     public record TrialSummary(
             int position,
@@ -68,11 +71,13 @@ public record BuildResult(
             List<String> faults,
             List<String> warnings,
             String folder,
-            List<SampleSummary> samples) {
+            List<SampleSummary> samples,
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<LoadSummary> load) {
         public TrialSummary {
             faults = List.copyOf(faults);
             warnings = List.copyOf(warnings);
             samples = List.copyOf(samples);
+            load = List.copyOf(load);
         }
     }
 

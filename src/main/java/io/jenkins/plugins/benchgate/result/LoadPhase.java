@@ -56,8 +56,7 @@ final class LoadPhase {
         seconds += passed;
         client.between(before, line, passed);
         system.between(before, line, passed);
-        for (String counter :
-                List.of("network.received", "network.sent", "loopback", "disk.read", "disk.written")) {
+        for (String counter : List.of("network.received", "network.sent", "loopback", "disk.read", "disk.written")) {
             grown.merge(counter, grown(counter, before, line), Double::sum);
         }
         processors(before, line);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload with placeholders not yet filled in
  * @param installSeconds how long an install command may take
  * @param trialSeconds how long a phase of one trial may take
+ * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
  * @param selections which series are computed, under which statistic; those of the gates are among them
  * @param gates at least one
  * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
@@ -32,6 +33,7 @@ public record Spec(
         Schedule schedule,
         double installSeconds,
         double trialSeconds,
+        double clientLimit,
         List<Selector> selections,
         List<Gate> gates,
         double confidence,
@@ -54,6 +56,7 @@ public record Spec(
                 schedule,
                 installSeconds,
                 trialSeconds,
+                clientLimit,
                 selections,
                 gates,
                 confidence,

@@ -64,6 +64,7 @@ public final class SpecReader {
         Section sut = root.section("sut", true);
         WorkloadSection driving = new WorkloadSection(root.section("workload", true));
         double trialSeconds = driving.timeout();
+        double clientLimit = driving.clientLimit();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
@@ -98,6 +99,7 @@ public final class SpecReader {
                 schedule,
                 installSeconds,
                 trialSeconds,
+                clientLimit,
                 List.copyOf(selections),
                 gates,
                 confidence,

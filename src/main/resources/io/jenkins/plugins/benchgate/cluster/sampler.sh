@@ -8,8 +8,10 @@ TICKS=$(getconf CLK_TCK 2>/dev/null) || TICKS=100
 PAGE=$(getconf PAGESIZE 2>/dev/null) || PAGE=4096
 export LC_ALL SESSIONS TICKS PAGE
 
+# To be ended is how it ends: that is nothing to complain about.
+trap 'exit 0' TERM
 # One awk for all samples: only the lists of processes and sessions take a shell, the one that also waits.
-exec awk '
+awk '
 function whole(number) {
     return sprintf("%.0f", number)
 }
@@ -177,4 +179,5 @@ BEGIN {
         fflush()
         samples++
     }
-}'
+}' &
+wait $!

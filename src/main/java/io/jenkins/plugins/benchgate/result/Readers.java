@@ -2,9 +2,6 @@ package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +38,7 @@ public final class Readers {
                         opening -> opening.has(YCSB) || opening.jsonWith("metric", "measurement", "value"),
                         file -> YcsbReader.read(file, null));
             case TSBS -> new Form(opening -> false, null);
-            case JMH -> new Form(opening -> false, null);
+            case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(opening -> false, null);
             case SERIES ->
                 new Form(opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(), SeriesSamples::read);
@@ -81,7 +78,7 @@ public final class Readers {
      * @throws ResultException when the file is empty, cannot be opened, or bears no tool's marks
      */
     public static Tool detect(Path file) throws IOException {
-        Opening opening = opening(file);
+        Opening opening = Opening.of(file);
         if (opening.blank()) {
             throw new ResultException(file, "found an empty file, expected the output of one of " + words());
         }
@@ -92,19 +89,6 @@ public final class Readers {
         }
         throw new ResultException(
                 file, 1, opening.firstLine(), "the output of one of " + words() + "; the tool can be named");
-    }
-
-    private static Opening opening(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new ResultException(file, "found a folder, expected a file with a tool's output");
-        }
-        try {
-            return Opening.of(file);
-        } catch (NoSuchFileException e) {
-            throw new ResultException(file, "found no such file, expected a tool's output");
-        } catch (AccessDeniedException e) {
-            throw new ResultException(file, "found no permission to read it, expected a readable file");
-        }
     }
 
     private static String words() {

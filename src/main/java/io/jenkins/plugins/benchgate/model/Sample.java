@@ -47,6 +47,14 @@ public record Sample(
         this(metric, statistic, "", values, null, new Origin(0, values.length, null));
     }
 
+    /**
+     * Whether the values only stand for more of them: their distribution is that of all, their order and number are not. A
+     * reader says so in the origin's warning.
+     */
+    public boolean thinned() {
+        return statistic == null && origin.count() > values.length;
+    }
+
     /** The same values with another origin. */
     public Sample from(Origin other) {
         return new Sample(metric, statistic, part, values, times, other);

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** A sampler that watches the node during one trial; closing it ends it. */
 final class LoadWatch implements AutoCloseable {
     /** What it saw, in the trial's folder. */
-    static final String SAMPLES = "load.tsv";
+    static final String SAMPLES = "machine.tsv";
 
-    private static final String LOG = "load-sampler.log";
+    private static final String LOG = "machine.log";
 
     private final Node node;
     private final Path folder;

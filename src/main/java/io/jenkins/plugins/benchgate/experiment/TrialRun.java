@@ -104,23 +104,25 @@ final class TrialRun {
     /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
     private List<LoadSummary> load(LoadWatch watch, Path folder, List<String> warnings) {
         Workload workload = spec.workload();
+        // a microbenchmark is what it measures, and may take all it gets
+        double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
         List<LoadSummary> load = new ArrayList<>();
         try {
             List<LoadSummary> seen = watch.seen();
             for (Phase phase : workload.phases(shared, folder)) {
                 for (LoadSummary summary : phase.measured() ? seen : List.<LoadSummary>of()) {
                     if (summary.phase().equals(phase.name())) {
-                        load.add(summary.withClientThreads(workload.workers().orElse(Integer.MAX_VALUE))
-                                .withClientCollecting(workload.collecting(phase, folder)));
+                        load.add(summary.withClient(
+                                workload.workers().orElse(Integer.MAX_VALUE),
+                                workload.collecting(phase, folder),
+                                limit));
                     }
                 }
             }
         } catch (IOException e) {
             warnings.add("How busy the machine was is not known: " + e.getMessage());
         }
-        // a microbenchmark is what it measures, and may take all it gets
-        double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
-        load.forEach(summary -> warnings.addAll(summary.doubts(limit)));
+        load.forEach(summary -> warnings.addAll(summary.doubts()));
         return load;
     }
 

@@ -29,6 +29,8 @@ import java.util.Locale;
  * @param read bytes a second from disks
  * @param written bytes a second to disks
  * @param clientCollecting share of the phase that the client spent collecting garbage, where it says so itself
+ * @param clientLimit share of its cores, above 0, that the client may use in its median second; infinite where there is no
+ *     limit
  */
 public record LoadSummary(
         String phase,
@@ -49,7 +51,8 @@ public record LoadSummary(
         double loopback,
         double read,
         double written,
-        double clientCollecting) {
+        double clientCollecting,
+        double clientLimit) {
     /** Fewer seconds than these say more about how a program starts than about how it runs. */
     public static final int FEWEST_SAMPLES = 3;
 
@@ -81,22 +84,19 @@ public record LoadSummary(
         }
     }
 
-    /** The same of a client with so many working threads: more cores than these it cannot use. */
-    public LoadSummary withClientThreads(int threads) {
-        return with(client.withAtMost(threads), clientCollecting);
-    }
-
-    /** The same of a client that says which share of its time garbage collection took. */
-    public LoadSummary withClientCollecting(double share) {
-        return with(client, share);
-    }
-
-    private LoadSummary with(Usage newClient, double collecting) {
+    /**
+     * The same with what is known of the client.
+     *
+     * @param threads that work: more cores than these it cannot use
+     * @param collecting share of the phase that it spent collecting garbage, or NaN
+     * @param limit see {@code clientLimit}
+     */
+    public LoadSummary withClient(int threads, double collecting, double limit) {
         return new LoadSummary(
                 phase,
                 seconds,
                 samples,
-                newClient,
+                client.withAtMost(threads),
                 system,
                 cores,
                 busy,
@@ -111,7 +111,8 @@ public record LoadSummary(
                 loopback,
                 read,
                 written,
-                collecting);
+                collecting,
+                limit);
     }
 
     /** Whether there are enough seconds to say what limits the client. */
@@ -119,12 +120,8 @@ public record LoadSummary(
         return samples >= FEWEST_SAMPLES;
     }
 
-    /**
-     * Why the trial's values are doubtful, one sentence each; none where the phase was too short to tell.
-     *
-     * @param clientLimit share of its cores, above 0, that the client may use in its median second
-     */
-    public List<String> doubts(double clientLimit) {
+    /** Why the trial's values are doubtful, one sentence each; none where the phase was too short to tell. */
+    public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (!telling()) {
             return doubts;

@@ -119,7 +119,8 @@ final class LoadPhase {
                 rate("loopback"),
                 rate("disk.read"),
                 rate("disk.written"),
-                Double.NaN);
+                Double.NaN,
+                Double.POSITIVE_INFINITY);
     }
 
     private double rate(String counter) {

@@ -180,4 +180,6 @@ BEGIN {
         samples++
     }
 }' &
+# the shell would tell that awk was ended too
+exec 2>/dev/null
 wait $!

@@ -52,6 +52,10 @@ class LoadReaderTest {
         return text.toString();
     }
 
+    private static LoadSummary limited(LoadSummary load, int threads, double limit) {
+        return load.withClient(threads, Double.NaN, limit);
+    }
+
     private static final String ALL = lines(HEADER, LOADING, FIRST, SECOND, THIRD, FOURTH, AFTER);
 
     /**
@@ -96,19 +100,19 @@ class LoadReaderTest {
         assertThat(load.samples()).isZero();
         assertThat(load.client().mean()).isNaN();
         assertThat(load.telling()).isFalse();
-        assertThat(load.doubts(0.01)).isEmpty();
+        assertThat(limited(load, 2, 0.01).doubts()).isEmpty();
     }
 
     @Test
     void halfOfTheSecondsAboveTheLimitMakeATrialDoubtful() throws Exception {
         LoadSummary run = LoadReader.read(file(ALL)).get(1);
-        assertThat(run.doubts(0.8))
+        assertThat(limited(run, 2, 0.8).doubts())
                 .singleElement()
                 .asString()
                 .isEqualTo("In the run phase the client used 95 % of the one core that it can use in half of the"
                         + " seconds or more (the limit is 80 %): it may be what was measured. Give it more cores or"
                         + " threads, or ask for less a second.");
-        assertThat(run.doubts(0.96)).isEmpty();
+        assertThat(limited(run, 2, 0.96).doubts()).isEmpty();
     }
 
     /** Four processors, one working thread: it cannot use more than one. */
@@ -117,16 +121,16 @@ class LoadReaderTest {
         LoadSummary wide =
                 LoadReader.read(file(ALL.replace("\t0\t3\t", "\t0-1\t3\t"))).get(1);
         assertThat(wide.client().cores()).isEqualTo(2);
-        assertThat(wide.doubts(0.8)).isEmpty();
-        assertThat(wide.withClientThreads(1).client().cores()).isEqualTo(1);
-        assertThat(wide.withClientThreads(1).doubts(0.8)).hasSize(1);
-        assertThat(wide.withClientThreads(8).client().cores()).isEqualTo(2);
+        assertThat(limited(wide, 8, 0.8).doubts()).isEmpty();
+        assertThat(limited(wide, 1, 0.8).client().cores()).isEqualTo(1);
+        assertThat(limited(wide, 1, 0.8).doubts()).hasSize(1);
+        assertThat(limited(wide, 8, 0.8).client().cores()).isEqualTo(2);
     }
 
     @Test
     void stealMakesATrialDoubtful() throws Exception {
         String stolen = ALL.replace("\t0.16\t", "\t0.4\t");
-        assertThat(LoadReader.read(file(stolen)).get(1).doubts(1))
+        assertThat(LoadReader.read(file(stolen)).get(1).doubts())
                 .singleElement()
                 .asString()
                 .startsWith("In the run phase the hypervisor withheld 4.8 % of the processor time (steal)");
@@ -147,7 +151,7 @@ class LoadReaderTest {
         }
         assertThat(LoadReader.read(file(lines(full.toArray(new String[0]))))
                         .get(0)
-                        .doubts(0.8))
+                        .doubts())
                 .singleElement()
                 .asString()
                 .contains("what is neither client nor system under test used 1.2 of 2 cores");

@@ -1,10 +1,14 @@
-package io.jenkins.plugins.benchgate.cluster;
+package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LoadSampler;
 import io.jenkins.plugins.benchgate.cluster.LoadSampler.Role;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.result.LoadReader;
@@ -97,11 +101,12 @@ class LoadSamplerTest {
                 load.client().typical() > 0.85,
                 "the client got only " + load.client().typical()
                         + " of its core: this machine is busy with other work");
-        assertThat(load.doubts(0.8)).anySatisfy(doubt -> assertThat(doubt)
+        assertThat(load.withClient(1, Double.NaN, 0.8).doubts()).anySatisfy(doubt -> assertThat(doubt)
                 .startsWith("In the run phase the client used ")
                 .contains(" % of the one core that it can use")
                 .contains("(the limit is 80 %)"));
-        assertThat(load.doubts(1)).noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
+        assertThat(load.withClient(1, Double.NaN, 1).doubts())
+                .noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
     }
 
     /** What starts with a burst, as a JVM does, and then waits for answers is no bottleneck. */
@@ -115,10 +120,10 @@ class LoadSamplerTest {
                 RemoteTask client = announced(starting, Role.CLIENT, "run")) {
             assertThat(client.await(LIMIT)).hasValue(0);
         }
-        LoadSummary load = only().withClientThreads(1);
+        LoadSummary load = only().withClient(1, Double.NaN, 0.8);
         assertThat(load.client().typical()).isLessThan(0.05);
         assertThat(load.client().most()).isGreaterThan(load.client().typical());
-        assertThat(load.doubts(0.8)).noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
+        assertThat(load.doubts()).noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
         assertThat(load.system().memory()).as("it saw itself").isGreaterThan(1e5);
         assertThat(load.system().mean()).isLessThan(0.03);
     }

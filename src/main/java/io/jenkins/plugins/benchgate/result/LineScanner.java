@@ -28,8 +28,13 @@ final class LineScanner implements Closeable {
     private boolean terminated;
 
     LineScanner(Path file) throws IOException {
+        this(file, Files.newInputStream(file));
+    }
+
+    /** @param input what the file holds; closed with the scanner */
+    LineScanner(Path file, InputStream input) {
         this.file = file;
-        this.input = Files.newInputStream(file);
+        this.input = input;
     }
 
     /**

@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -13,8 +11,8 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Round;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
-import io.jenkins.plugins.benchgate.workload.YcsbClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +25,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
 public final class Experiment {
@@ -37,6 +34,7 @@ public final class Experiment {
     private final Map<String, String> environment;
     private final Progress progress;
     private final Node node = new LocalNode();
+    private final Installation installation;
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
@@ -51,6 +49,7 @@ public final class Experiment {
         this.seed = seed;
         this.environment = Map.copyOf(environment);
         this.progress = progress;
+        this.installation = new Installation(spec, node, this.environment, this.out, progress);
     }
 
     /**
@@ -67,14 +66,14 @@ public final class Experiment {
         Files.createDirectories(out);
         Files.copy(spec.file(), out.resolve("benchgate.yaml"), StandardCopyOption.REPLACE_EXISTING);
         try {
-            runTrials(install());
+            runTrials();
         } catch (ExperimentException e) {
             String problem = String.valueOf(e.getMessage());
             problems.add(problem);
             progress.say(problem);
         } finally {
-            // installed systems are large, and can be installed again
-            FolderTree.tryDelete(installs()).ifPresent(progress::say);
+
+            installation.delete().ifPresent(progress::say);
         }
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
                 .withConfidence(spec.confidence())
@@ -110,69 +109,32 @@ public final class Experiment {
         return table.with(bootstrap.withConfidence(each)).measured(spec.selections(), spec.baseline() != null);
     }
 
-    private Path installs() {
-        return out.resolve("install");
-    }
-
-    private Map<Version, Path> install() throws IOException, InterruptedException, ExperimentException {
-        Map<Version, Path> folders = new LinkedHashMap<>();
-        for (Version version : spec.versions()) {
-            Path folder = installs().resolve(version.key());
-            FolderTree.delete(folder);
-            Files.createDirectories(folder);
-            folders.put(version, folder);
-            String command = version.install();
-            if (command != null) {
-                progress.say("Installing the " + version.key() + ": " + version.label());
-                install(version, command, folder);
-            }
-        }
-        return folders;
-    }
-
-    private void install(Version version, String command, Path folder)
-            throws IOException, InterruptedException, ExperimentException {
-        Path log = out.resolve("install-" + version.key() + ".log");
-        Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), folder);
-        try (RemoteTask task = node.start(Command.shell(command, folder, variables, log))) {
-            OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
-            if (!status.equals(OptionalInt.of(0))) {
-                String how = status.isEmpty()
-                        ? "did not end within " + Math.round(spec.installSeconds()) + " s"
-                        : "ended with exit status " + status.getAsInt();
-                throw new ExperimentException("Installing the " + version.key() + " (" + version.label() + ") " + how
-                        + "." + LogTail.of(log));
-            }
-        }
-    }
-
-    private void runTrials(Map<Version, Path> installs) throws IOException, InterruptedException, ExperimentException {
-        Path client = installs().resolve("client");
-        YcsbClient.unpack(client);
-        TrialRun run = new TrialRun(spec, node, environment, out, client);
+    private void runTrials() throws IOException, InterruptedException, ExperimentException {
+        Map<Version, Path> installs = installation.versions();
+        TrialRun run = new TrialRun(spec, node, environment, out, installation.shared());
         Map<String, Version> versions = new LinkedHashMap<>();
         spec.versions().forEach(version -> versions.put(version.key(), version));
-        List<Slot> plan = spec.schedule().plan(List.copyOf(versions.keySet()), seed);
+        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), seed);
+        int total = plan.stream().mapToInt(round -> round.slots().size()).sum();
         long begin = System.nanoTime();
-        for (int done = 0; done < plan.size(); done++) {
-            Slot slot = plan.get(done);
-            int position = done + 1;
-            double left = done == 0 ? Double.NaN : (System.nanoTime() - begin) / 1e9 / done * (plan.size() - done);
-            String name =
-                    slot.version() + " " + slot.number() + "/" + spec.schedule().trials();
-            String folder = String.format(Locale.ROOT, "trials/%03d-%s-%d", position, slot.version(), slot.number());
-            Version version = Objects.requireNonNull(versions.get(slot.version()));
-            Path install = Objects.requireNonNull(installs.get(version));
-            TrialRun.Outcome outcome = run.run(
-                    slot,
-                    position,
-                    version,
-                    install,
-                    folder,
-                    phase -> progress.step(position - 1, plan.size(), name + ": " + phase, left));
-            outcomes.add(outcome);
-            progress.say(TrialLine.of(outcome.summary(), plan.size(), outcome.trial()));
-            stopWhenHopeless(slot.version());
+        for (Round round : plan) {
+            for (Slot slot : round.slots()) {
+                int done = outcomes.size();
+                double left = done == 0 ? Double.NaN : (System.nanoTime() - begin) / 1e9 / done * (total - done);
+                String name = slot.version() + " " + slot.number() + "/"
+                        + spec.schedule().trials();
+                Version version = Objects.requireNonNull(versions.get(slot.version()));
+                TrialRun.Outcome outcome = run.run(
+                        slot,
+                        done + 1,
+                        version,
+                        Objects.requireNonNull(installs.get(version)),
+                        String.format(Locale.ROOT, "trials/%03d-%s-%d", done + 1, slot.version(), slot.number()),
+                        phase -> progress.step(done, total, name + ": " + phase, left));
+                outcomes.add(outcome);
+                progress.say(TrialLine.of(outcome.summary(), total, outcome.trial()));
+                stopWhenHopeless(slot.version());
+            }
         }
     }
 

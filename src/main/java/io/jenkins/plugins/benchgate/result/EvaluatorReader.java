@@ -32,7 +32,7 @@ public final class EvaluatorReader implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         Map<String, DoubleStream.Builder> values = new LinkedHashMap<>();
-        try (LineScanner lines = new LineScanner(file, ResultFile.open(file, EXPECTED))) {
+        try (LineScanner lines = new LineScanner(file)) {
             Rows rows = new Rows(lines, values);
             while (lines.next()) {
                 if (lines.number() == 1 && YCSB.matcher(lines.text()).matches()) {

@@ -34,10 +34,13 @@ record JsonTree(Path file, JsonNode root) {
      * @throws ResultException when it is no JSON, was cut off, or is larger than {@link #LARGEST}
      */
     static JsonTree read(Path file, String expected) throws IOException {
-        try (InputStream input = new Bounded(ResultFile.open(file, expected), file)) {
+        try (InputStream input = new Bounded(ResultFile.open(file), file)) {
             JsonNode root = READER.readTree(input);
+            if (root.isMissingNode()) {
+                throw new ResultException(file, "found an empty file, expected " + expected);
+            }
             if (!root.isContainerNode()) {
-                throw new ResultException(file, 1, root.isMissingNode() ? "" : root.asText(), expected);
+                throw new ResultException(file, 1, root.asText(), expected);
             }
             return new JsonTree(file, root);
         } catch (JsonProcessingException e) {

@@ -8,7 +8,9 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.BufferedReader;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -48,7 +50,7 @@ public record JtlReader(double tolerated) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         Samples samples = new Samples(file);
-        try (ResultFile bytes = ResultFile.open(file, EXPECTED);
+        try (Bytes bytes = new Bytes(ResultFile.open(file));
                 BufferedReader text =
                         new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()))) {
             char separator = separator(file, text);
@@ -61,7 +63,7 @@ public record JtlReader(double tolerated) implements ResultReader {
                     .ofCsvRecord(text)) {
                 rows.forEach(samples::accept);
             }
-            if (!bytes.endsLine()) {
+            if (bytes.last != '\n') {
                 throw new ResultException(
                         file, samples.line, "found no line end, expected whole rows: the file was cut off");
             }
@@ -110,6 +112,22 @@ public record JtlReader(double tolerated) implements ResultReader {
             }
         }
         throw new ResultException(file, 1, header, "columns separated by a comma, semicolon, tab or |");
+    }
+
+    /** Knows the last byte that was read: JMeter ends its last line, so that one without an end was cut off. */
+    private static final class Bytes extends FilterInputStream {
+        private int last;
+
+        Bytes(InputStream input) {
+            super(input);
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            last = count <= 0 ? last : buffer[offset + count - 1];
+            return count;
+        }
     }
 
     /** What was read so far. */

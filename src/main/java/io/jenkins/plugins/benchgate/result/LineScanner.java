@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
@@ -12,7 +11,7 @@ import java.util.Arrays;
  * The lines of a file one after another, as bytes in one reused buffer: result files may hold 10^8 lines, and a string for
  * each costs more than reading them.
  *
- * <p>Lines end with {@code \n} or {@code \r\n}, which is not part of the line.
+ * <p>A file that gzip packed is unpacked. Lines end with {@code \n} or {@code \r\n}, which is not part of the line.
  */
 final class LineScanner implements Closeable {
     private static final int LONGEST_LINE = 1 << 20;
@@ -28,13 +27,8 @@ final class LineScanner implements Closeable {
     private boolean terminated;
 
     LineScanner(Path file) throws IOException {
-        this(file, Files.newInputStream(file));
-    }
-
-    /** @param input what the file holds; closed with the scanner */
-    LineScanner(Path file, InputStream input) {
         this.file = file;
-        this.input = input;
+        this.input = ResultFile.open(file);
     }
 
     /**

@@ -13,74 +13,54 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/**
- * The bytes of a result file: unpacked where it is gzip's, and without the byte order mark of UTF-8.
- *
- * <p>What is wrong with the file as such ends in a {@link ResultException}, also while it is read.
- */
-final class ResultFile extends FilterInputStream {
+/** A file that a tool wrote, plain or compressed with gzip, with or without a byte order mark of UTF-8. */
+final class ResultFile {
     private static final int BUFFER = 1 << 16;
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final byte[] UTF_16_BIG = {(byte) 0xfe, (byte) 0xff};
     private static final byte[] UTF_16_LITTLE = {(byte) 0xff, (byte) 0xfe};
 
-    private final Path file;
-    private int last = '\n';
-
-    private ResultFile(Path file, InputStream bytes) {
-        super(bytes);
-        this.file = file;
-    }
+    private ResultFile() {}
 
     /**
-     * Opens a file.
+     * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
      *
-     * @param expected what it should hold, such as {@code hyperfine's JSON}
-     * @throws ResultException when there is no such file, or it is empty, in UTF-16 or no whole gzip file
+     * @throws ResultException when there is no such file, it may not be read, is in UTF-16 or, while reading, its gzip data is
+     *     broken
      */
-    static ResultFile open(Path file, String expected) throws IOException {
+    static InputStream open(Path file) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new ResultException(file, "found a folder, expected " + expected);
+            throw new ResultException(file, "found a folder, expected a file with a tool's output");
         }
         InputStream input;
         try {
             input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         } catch (NoSuchFileException e) {
-            throw new ResultException(file, "found no such file, expected " + expected);
+            throw new ResultException(file, "found no such file, expected a tool's output");
         } catch (AccessDeniedException e) {
-            throw new ResultException(file, "found no permission to read it, expected " + expected);
+            throw new ResultException(file, "found no permission to read it, expected a readable file");
         }
         try {
             if (startsWith(input, GZIP)) {
-                input = new BufferedInputStream(new GZIPInputStream(input, BUFFER), BUFFER);
+                input = new BufferedInputStream(new Unpacked(file, input), BUFFER);
             }
             if (startsWith(input, UTF_16_BIG) || startsWith(input, UTF_16_LITTLE)) {
-                throw new ResultException(file, "found text in UTF-16, expected " + expected + " in UTF-8");
+                throw new ResultException(file, "found text in UTF-16, expected UTF-8");
             }
             if (startsWith(input, BYTE_ORDER_MARK)) {
                 input.skipNBytes(BYTE_ORDER_MARK.length);
             }
-            if (startsWith(input, new byte[0], 1)) {
-                throw new ResultException(file, "found an empty file, expected " + expected);
-            }
-            return new ResultFile(file, input);
-        } catch (ZipException | EOFException e) {
-            input.close();
-            throw broken(file);
+            return input;
         } catch (IOException e) {
             input.close();
-            throw e;
+            throw e instanceof EOFException || e instanceof ZipException ? broken(file) : e;
         }
     }
 
     private static boolean startsWith(InputStream input, byte[] wanted) throws IOException {
-        return startsWith(input, wanted, wanted.length);
-    }
-
-    private static boolean startsWith(InputStream input, byte[] wanted, int length) throws IOException {
-        input.mark(length);
-        byte[] found = input.readNBytes(length);
+        input.mark(wanted.length);
+        byte[] found = input.readNBytes(wanted.length);
         input.reset();
         return Arrays.equals(found, wanted);
     }
@@ -89,30 +69,28 @@ final class ResultFile extends FilterInputStream {
         return new ResultException(file, "found gzip data that breaks off or is damaged, expected a whole file");
     }
 
-    /** Whether what was read so far ends with a line end; tools end their last line, so that one without was cut off. */
-    boolean endsLine() {
-        return last == '\n';
-    }
+    /** What gzip packed; says which file it is when that breaks off. */
+    private static final class Unpacked extends FilterInputStream {
+        private final Path file;
 
-    @Override
-    public int read() throws IOException {
-        try {
-            int found = super.read();
-            last = found < 0 ? last : found;
-            return found;
-        } catch (ZipException | EOFException e) {
-            throw broken(file);
+        Unpacked(Path file, InputStream packed) throws IOException {
+            super(new GZIPInputStream(packed, BUFFER));
+            this.file = file;
         }
-    }
 
-    @Override
-    public int read(byte[] buffer, int offset, int length) throws IOException {
-        try {
-            int count = super.read(buffer, offset, length);
-            last = count <= 0 ? last : buffer[offset + count - 1];
-            return count;
-        } catch (ZipException | EOFException e) {
-            throw broken(file);
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            try {
+                return super.read(bytes, from, length);
+            } catch (EOFException | ZipException e) {
+                throw broken(file);
+            }
         }
     }
 }

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.workload.Schedule;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public record Spec(
         String name,
         @Nullable Version baseline,
         Version candidate,
-        YcsbWorkload workload,
+        Workload workload,
         Schedule schedule,
         double installSeconds,
         double trialSeconds,

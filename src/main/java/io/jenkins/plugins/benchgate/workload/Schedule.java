@@ -42,6 +42,21 @@ public record Schedule(Order order, int trials, int least) {
      */
     public record Slot(String version, int number) {}
 
+    /**
+     * Trials that run at the same time.
+     *
+     * @param slots at least one, in the order to start them
+     */
+    public record Round(List<Slot> slots) {
+        public Round {
+            slots = List.copyOf(slots);
+        }
+
+        private static Round of(String version, int number) {
+            return new Round(List.of(new Slot(version, number)));
+        }
+    }
+
     public Schedule {
         if (trials < 1 || least < 1 || least > trials) {
             throw new IllegalArgumentException("found " + trials + " trials of which " + least + " must be valid");
@@ -49,13 +64,13 @@ public record Schedule(Order order, int trials, int least) {
     }
 
     /**
-     * The trials in the order to run them.
+     * The rounds in the order to run them.
      *
      * @param versions the versions to measure, baseline first
      * @param seed the same seed draws the same order
      */
-    public List<Slot> plan(List<String> versions, long seed) {
-        List<Slot> plan = new ArrayList<>();
+    public List<Round> plan(List<String> versions, long seed) {
+        List<Round> plan = new ArrayList<>();
         if (order == Order.SEQUENTIAL) {
             versions.forEach(version -> numbers(plan, version));
             return plan;
@@ -67,15 +82,15 @@ public record Schedule(Order order, int trials, int least) {
                 Collections.swap(round, i, random.nextInt(i + 1));
             }
             for (String version : round) {
-                plan.add(new Slot(version, number));
+                plan.add(Round.of(version, number));
             }
         }
         return plan;
     }
 
-    private void numbers(List<Slot> plan, String version) {
+    private void numbers(List<Round> plan, String version) {
         for (int number = 1; number <= trials; number++) {
-            plan.add(new Slot(version, number));
+            plan.add(Round.of(version, number));
         }
     }
 

@@ -65,8 +65,8 @@ class HtmlReportTest {
         }
         for (String folder :
                 List.of("../up", "a/../../b", "/etc", "javascript:alert(1)", "//host/x", "\\\\host\\x", "")) {
-            BuildResult.TrialSummary one = new BuildResult.TrialSummary(
-                    1, "candidate", "m", 1, 1, List.of(), List.of(), folder, List.of(), List.of());
+            BuildResult.TrialSummary one =
+                    new BuildResult.TrialSummary(1, "candidate", "m", 1, 1, List.of(), List.of(), folder, List.of());
             BuildResult lone =
                     new BuildResult(result.record(), "a", "b", "c", List.of(one), Map.of(), List.of(), 1, List.of());
             assertThat(HtmlReport.page(lone, List.of())).doesNotContain("href=\"./");

@@ -104,6 +104,7 @@ public final class ReportFixtures {
                             latency("READ latency", 0.00112 * scale * (invalid ? 0.4 : 1)),
                             latency("UPDATE latency", 0.00187 * scale * (invalid ? 0.3 : 1)),
                             single("throughput", 23_800 / scale)),
+                    List.of(),
                     List.of(load("run", position))));
         }
         return new BuildResult(
@@ -220,6 +221,7 @@ public final class ReportFixtures {
                 List.of(word),
                 "javascript:" + word,
                 List.of(latency(word, 0.002)),
+                List.of(),
                 List.of(load(word, 1)));
         return new BuildResult(
                 record,

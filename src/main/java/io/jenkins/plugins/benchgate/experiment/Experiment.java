@@ -95,7 +95,13 @@ public final class Experiment {
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
     private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
         Map<Version, Path> installs = installation.versions();
-        TrialRun trials = new TrialRun(spec, node, environment, out, installation.shared());
+        TrialRun trials = new TrialRun(
+                spec,
+                node,
+                environment,
+                out,
+                installation.shared(),
+                new RecordKeeper(spec, seed, node, environment, out));
         Rounds rounds = new Rounds(spec, node, out, seed, progress, trials, installs, outcomes);
         try {
             rounds.run(spec.schedule().trials());

@@ -77,7 +77,7 @@ final class SystemUnderTest implements AutoCloseable {
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
     static SystemUnderTest start(
-            Node node, Version version, Map<String, String> variables, Path install, Path folder, LoadWatch watch)
+            Node node, Version version, Map<String, String> variables, Path install, Path folder, TrialWatch watch)
             throws IOException, InterruptedException, ExperimentException {
         Path data = Files.createDirectories(folder.resolve("data"));
         Path log = folder.resolve("sut.log");

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,18 +43,21 @@ final class TrialRun {
     private final Map<String, String> environment;
     private final Path out;
     private final Path shared;
+    private final RecordKeeper keeper;
 
     /**
      * @param environment of the build
      * @param out folder of the results
      * @param shared folder of what all trials share, such as the unpacked benchmark client
+     * @param keeper of the trials' records
      */
-    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path shared) {
+    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path shared, RecordKeeper keeper) {
         this.spec = spec;
         this.node = node;
         this.environment = environment;
         this.out = out;
         this.shared = shared;
+        this.keeper = keeper;
     }
 
     /**
@@ -62,6 +67,7 @@ final class TrialRun {
      * @param warnings of the reading, and of what could not be cleaned up
      * @param notes on how it ran, for people
      * @param load how busy the machine was in each measured phase
+     * @param record of how it ran, before it was trimmed
      */
     record Ran(
             Slot slot,
@@ -72,7 +78,8 @@ final class TrialRun {
             List<String> faults,
             List<String> warnings,
             List<String> notes,
-            List<LoadSummary> load) {
+            List<LoadSummary> load,
+            TrialRecord record) {
         /** The same with other values, and more faults and notes. */
         Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
             return new Ran(
@@ -84,7 +91,8 @@ final class TrialRun {
                     joined(faults, moreFaults),
                     warnings,
                     joined(notes, moreNotes),
-                    load);
+                    load,
+                    record);
         }
 
         private static List<String> joined(List<String> first, List<String> second) {
@@ -115,6 +123,17 @@ final class TrialRun {
     }
 
     /**
+     * Keeps the folder of a trial for good; to be called when no other trial runs, which it would disturb.
+     *
+     * @throws IOException when it cannot be written; nothing that was measured is lost then
+     */
+    void keep(Ran ran) throws IOException {
+        Path folder = out.resolve(ran.name());
+        ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
+        RawResults.keep(folder);
+    }
+
+    /**
      * Runs one trial; its raw results stay in the folder {@code name}, relative to the results' folder.
      *
      * @param install folder of the version
@@ -128,16 +147,19 @@ final class TrialRun {
         FolderTree.delete(folder);
         Files.createDirectories(folder);
         long begin = System.nanoTime();
+        Instant started = Instant.now();
+        Map<String, String> commands = new LinkedHashMap<>();
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
-        LoadWatch watch = new LoadWatch(place.node(), folder);
+        TrialWatch watch = new TrialWatch(place.node(), folder);
         phase.accept("start");
         try (SystemUnderTest system = place.start()
                         .system(
                                 slot,
                                 () -> SystemUnderTest.start(place.node(), version, variables, install, folder, watch));
-                LoadWatch begun = watch.begin()) {
+                TrialWatch begun = watch.begin()) {
+            commands.putAll(system.environment());
             reading = drive(system, version, folder, place, begun, phase);
         } finally {
             place.start().leave();
@@ -146,12 +168,22 @@ final class TrialRun {
         warnings.addAll(0, reading.warnings());
         List<LoadSummary> load = load(watch, folder, warnings);
         double seconds = (System.nanoTime() - begin) / 1e9;
+        TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new Ran(
-                slot, position, name, seconds, reading.samples(), reading.faults(), warnings, place.notes(), load);
+                slot,
+                position,
+                name,
+                seconds,
+                reading.samples(),
+                reading.faults(),
+                warnings,
+                place.notes(),
+                load,
+                record);
     }
 
     /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
-    private List<LoadSummary> load(LoadWatch watch, Path folder, List<String> warnings) {
+    private List<LoadSummary> load(TrialWatch watch, Path folder, List<String> warnings) {
         Workload workload = spec.workload();
         // a microbenchmark is what it measures, and may take all it gets
         double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
@@ -176,7 +208,7 @@ final class TrialRun {
     }
 
     private Reading drive(
-            SystemUnderTest system, Version version, Path folder, Place place, LoadWatch watch, Consumer<String> phase)
+            SystemUnderTest system, Version version, Path folder, Place place, TrialWatch watch, Consumer<String> phase)
             throws IOException, InterruptedException {
         Map<String, String> variables = system.environment();
         Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
@@ -196,7 +228,7 @@ final class TrialRun {
             SystemUnderTest system,
             Path folder,
             Place place,
-            LoadWatch watch,
+            TrialWatch watch,
             Consumer<String> progress)
             throws IOException, InterruptedException {
         List<Sample> samples = new ArrayList<>();
@@ -221,10 +253,12 @@ final class TrialRun {
     }
 
     /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, Path folder, Place place, LoadWatch watch, SystemUnderTest system)
+    private List<String> ended(Phase phase, Path folder, Place place, TrialWatch watch, SystemUnderTest system)
             throws IOException, InterruptedException {
         List<String> faults = new ArrayList<>();
         List<RemoteTask> tasks = new ArrayList<>();
+        List<OptionalInt> statuses = new ArrayList<>();
+        Instant started = Instant.now();
         try {
             List<Command> commands = commands(phase, folder, system).stream()
                     .map(command -> watch.ofClient(command, phase.name()))
@@ -239,6 +273,7 @@ final class TrialRun {
             long end = System.nanoTime() + (long) (spec.trialSeconds() * 1e9);
             for (int i = 0; i < tasks.size(); i++) {
                 OptionalInt status = tasks.get(i).await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+                statuses.add(status);
                 if (status.isEmpty()) {
                     faults.add("The " + phase.name() + " phase did not end within " + Math.round(spec.trialSeconds())
                             + " s.");
@@ -252,6 +287,7 @@ final class TrialRun {
             }
         } finally {
             tasks.forEach(RemoteTask::close);
+            watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
         }
         if (!system.alive()) {
             faults.add("The system under test ended during the " + phase.name() + " phase."

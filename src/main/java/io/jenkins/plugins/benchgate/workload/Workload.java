@@ -40,6 +40,11 @@ public sealed interface Workload permits YcsbWorkload {
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
     boolean needsSystem();
 
+    /** Versions of the programs that drive and measure, as far as they are known: name → version. */
+    default Map<String, String> versions() {
+        return Map.of();
+    }
+
     /** Threads, of all clients together, that do the client's work; empty where that is not known. */
     default OptionalInt workers() {
         return OptionalInt.empty();

@@ -181,6 +181,11 @@ public record YcsbWorkload(
     }
 
     @Override
+    public Map<String, String> versions() {
+        return Map.of("YCSB", "0.17.0, built in");
+    }
+
+    @Override
     public OptionalInt workers() {
         return OptionalInt.of(threads);
     }

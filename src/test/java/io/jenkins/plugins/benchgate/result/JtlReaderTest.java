@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,28 @@ class JtlReaderTest {
         assertThat(buy.origin().line()).isEqualTo(2);
         // from the beginning of the first to the end of the last: 1.03 s
         assertThat(reading.samples().get(0).values()).containsExactly(3 / 1.03);
+    }
+
+    /**
+     * JMeter 5.6.3: 3 threads, 10 loops, two Java samplers in a transaction controller, which JMeter itself summed up as {@code
+     * 60 … Avg: 10}. With pandas, of {@code d = read_csv("jmeter.jtl")}: {@code d.groupby("label").elapsed.mean()}, and without
+     * the transactions {@code 1e3 * len(d) / ((d.timeStamp + d.elapsed).max() - d.timeStamp.min())}.
+     */
+    @Test
+    void whatJMeterWroteIsReadAsPandasSumsItUp() throws IOException {
+        Reading reading =
+                new JtlReader(0).read(Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/jmeter.jtl"));
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.samples())
+                .extracting(sample -> sample.metric().name())
+                .containsExactly("throughput", "read, \"fast\" latency", "write latency", "checkout latency");
+        assertThat(reading.samples())
+                .extracting(sample -> Arrays.stream(sample.values()).average().orElseThrow())
+                .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-9 * other ? 0 : 1)
+                .containsExactly(255.31914893617022, 0.0098, 0.010233333333333333, 0.0222);
+        assertThat(reading.samples().subList(1, 4))
+                .allSatisfy(sample -> assertThat(sample.values()).hasSize(30));
     }
 
     @Test

@@ -189,16 +189,20 @@ final class TrialRun {
         double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
         List<LoadSummary> load = new ArrayList<>();
         try {
-            List<LoadSummary> seen = watch.seen();
+            Map<String, Phase> last = new LinkedHashMap<>();
+            Map<String, String> parts = new LinkedHashMap<>();
             for (Phase phase : workload.phases(shared, folder)) {
-                for (LoadSummary summary : phase.measured() ? seen : List.<LoadSummary>of()) {
-                    if (summary.phase().equals(phase.name())) {
-                        load.add(summary.withClient(
-                                workload.workers().orElse(Integer.MAX_VALUE),
-                                workload.collecting(phase, folder),
-                                limit));
-                    }
+                if (phase.measured()) {
+                    String part = workload.part(phase);
+                    parts.put(phase.name(), part);
+                    last.put(part, phase);
                 }
+            }
+            for (LoadSummary summary : watch.seen(name -> parts.getOrDefault(name, ""))) {
+                load.add(summary.withClient(
+                        workload.workers().orElse(Integer.MAX_VALUE),
+                        workload.collecting(Objects.requireNonNull(last.get(summary.phase())), folder),
+                        limit));
             }
         } catch (IOException e) {
             warnings.add("How busy the machine was is not known: " + e.getMessage());

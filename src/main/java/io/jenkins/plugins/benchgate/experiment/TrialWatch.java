@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What watches one trial: a sampler on its node, and the list of the phases as they ran. Closing it ends the sampler. */
@@ -84,14 +85,15 @@ final class TrialWatch implements AutoCloseable {
     }
 
     /**
-     * What it saw of each phase, once it is closed.
+     * What it saw of each part of the trial, once it is closed.
      *
+     * @param part as for {@link LoadReader}
      * @throws ResultException when it saw nothing, or what it wrote is not what a sampler writes
      */
-    List<LoadSummary> seen() throws IOException {
+    List<LoadSummary> seen(UnaryOperator<String> part) throws IOException {
         Path log = folder.resolve(LOG);
         try {
-            return LoadReader.read(folder.resolve(SAMPLES));
+            return LoadReader.read(folder.resolve(SAMPLES), part);
         } catch (ResultException e) {
             throw Files.size(log) == 0 ? e : new IOException(e.getMessage() + "." + LogTail.of(log), e);
         } finally {

@@ -51,6 +51,14 @@ public sealed interface Workload permits YcsbWorkload {
     }
 
     /**
+     * The part of a trial that a phase belongs to, for people and for what is watched meanwhile: many short phases, such as
+     * queries of several types in turn, are one part.
+     */
+    default String part(Phase phase) {
+        return phase.name();
+    }
+
+    /**
      * The workload of one trial.
      *
      * @param more properties of the version, which win over its own

@@ -129,7 +129,7 @@ function processes(    i, n, id, field, text, who, session, seconds) {
         own[who] += (field[2] - field[3]) * page
         if (field[3] * page > shared[who]) shared[who] = field[3] * page
     }
-    # What has ended still has used what it used: one phase's client follows another's.
+    # What has ended still has used what it used: clients follow one another.
     for (i in now) sofar[i] = now[i]
     for (i in sofar) used[role[i]] += sofar[i]
 }

@@ -40,6 +40,7 @@ final class VersionSection {
                             "found " + workload.tool().title() + " property '" + name
                                     + "', expected it to be left out"));
         }
+        Preload preload = preload();
         section.end();
         return new Version(
                 key,
@@ -51,6 +52,37 @@ final class VersionSection {
                 healthSeconds,
                 port == 0 ? OptionalInt.empty() : OptionalInt.of(port),
                 environment,
-                properties);
+                properties,
+                preload);
+    }
+
+    private @Nullable Preload preload() {
+        Preload copy = section.optional("preload", VersionSection::copy).orElse(null);
+        String save = section.optionalText("save");
+        String restore = section.optionalText("restore");
+        if ((save == null) != (restore == null)) {
+            section.mistake(
+                    save == null ? "restore" : "save",
+                    "found one of 'save' and 'restore', expected both: what is saved once is restored for each trial");
+        }
+        if (copy != null && save != null) {
+            section.mistake("preload", "found 'preload' beside 'save', expected one of them");
+        }
+        Preload preload = save != null && restore != null ? Preload.by(save, restore) : copy;
+        if (preload != null && workload != null && !workload.loads()) {
+            section.mistake(
+                    copy == null ? "save" : "preload",
+                    "found data to be loaded once, expected a workload with a load phase; " + workload.tool().title()
+                            + " has none here");
+        }
+        return preload;
+    }
+
+    private static Preload copy(String text) {
+        if (!text.equals("copy")) {
+            throw new IllegalArgumentException("found preload '" + text
+                    + "', expected copy, or the commands 'save' and 'restore' instead");
+        }
+        return Preload.copy();
     }
 }

@@ -45,6 +45,17 @@ public sealed interface Workload permits YcsbWorkload {
         return Map.of();
     }
 
+    /** Whether a phase puts data into the system under test that the following ones find there. */
+    default boolean loads(Phase phase) {
+        return phase.name().equals("load");
+    }
+
+    /** Whether one of its phases does so. */
+    default boolean loads() {
+        Path anywhere = Path.of("");
+        return phases(anywhere, anywhere).stream().anyMatch(this::loads);
+    }
+
     /** Threads, of all clients together, that do the client's work; empty where that is not known. */
     default OptionalInt workers() {
         return OptionalInt.empty();

@@ -51,7 +51,8 @@ class YcsbOnRedisTest {
     static void unpackClient() throws IOException {
         assumeTrue(
                 Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                        .anyMatch(folder -> Path.of(folder, "redis-server").toFile().canExecute()),
+                        .anyMatch(folder ->
+                                Path.of(folder, "redis-server").toFile().canExecute()),
                 "SKIPPED: there is no redis-server on the PATH (Debian's package redis-server has it)");
         YcsbClient.unpack(home);
     }
@@ -104,10 +105,9 @@ class YcsbOnRedisTest {
     void aWrongPasswordIsAFaultWithWhatTheServerSaid() throws Exception {
         YcsbWorkload workload = workload('a', new YcsbExtent(100, 100, 1), Map.of("redis.password", "wrong"));
 
-        assertThat(load(workload).faults())
-                .anySatisfy(fault -> assertThat(fault)
-                        .startsWith("0 of 100 operations succeeded; YCSB said: site.ycsb.DBException: ")
-                        .contains("WRONGPASS"));
+        assertThat(load(workload).faults()).anySatisfy(fault -> assertThat(fault)
+                .startsWith("0 of 100 operations succeeded; YCSB said: site.ycsb.DBException: ")
+                .contains("WRONGPASS"));
     }
 
     @Test
@@ -122,8 +122,8 @@ class YcsbOnRedisTest {
                 List.of(),
                 QUICK);
 
-        assertThat(load(workload).faults()).anySatisfy(fault -> assertThat(fault)
-                .contains("0 of 100 operations succeeded", "NOAUTH"));
+        assertThat(load(workload).faults())
+                .anySatisfy(fault -> assertThat(fault).contains("0 of 100 operations succeeded", "NOAUTH"));
     }
 
     @Test

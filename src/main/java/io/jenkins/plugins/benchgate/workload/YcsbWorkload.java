@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.YcsbCollecting;
 import io.jenkins.plugins.benchgate.result.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
@@ -24,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -186,6 +188,22 @@ public record YcsbWorkload(
                         throughput,
                         extent.target())));
         return new Reading(reading.samples(), reading.faults(), warnings);
+    }
+
+    @Override
+    public OptionalInt workers() {
+        return OptionalInt.of(Math.multiplyExact(extent.clients(), extent.threads()));
+    }
+
+    /** That of the client that collected most. */
+    @Override
+    public double collecting(Phase phase, Path folder) throws IOException {
+        double most = Double.NaN;
+        for (Client client : phase.clients()) {
+            double share = YcsbCollecting.share(folder.resolve(client.out()));
+            most = share > most || Double.isNaN(most) ? share : most;
+        }
+        return most;
     }
 
     /**

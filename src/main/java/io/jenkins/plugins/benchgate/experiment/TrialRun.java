@@ -14,7 +14,6 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Phase;
-import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
@@ -28,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 
@@ -54,17 +54,70 @@ final class TrialRun {
         this.shared = shared;
     }
 
+    /**
+     * What a trial left behind, as it was read.
+     *
+     * @param name of its folder, relative to the results' folder
+     * @param warnings of the reading, and of what could not be cleaned up
+     * @param notes on how it ran, for people
+     */
+    record Ran(
+            Slot slot,
+            int position,
+            String name,
+            double seconds,
+            List<Sample> samples,
+            List<String> faults,
+            List<String> warnings,
+            List<String> notes) {
+        /** The same with other values, and more faults and notes. */
+        Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
+            return new Ran(
+                    slot,
+                    position,
+                    name,
+                    seconds,
+                    kept,
+                    joined(faults, moreFaults),
+                    warnings,
+                    joined(notes, moreNotes));
+        }
+
+        private static List<String> joined(List<String> first, List<String> second) {
+            return Stream.concat(first.stream(), second.stream()).toList();
+        }
+    }
+
     /** What came out: the values for the statistics, and the summary for the report. */
     record Outcome(Trial trial, TrialSummary summary) {}
+
+    /** The outcome of a trial. */
+    Outcome outcome(Ran ran) {
+        Trial trial = new Trial(
+                ran.slot().version(), node.label(), ran.slot().number(), ran.samples(), ran.faults(), ran.warnings());
+        TrialSummary summary = new TrialSummary(
+                ran.position(),
+                trial.version(),
+                trial.instance(),
+                trial.number(),
+                ran.seconds(),
+                trial.faults(),
+                trial.warnings(),
+                ran.name(),
+                trial.samples().stream().map(TrialRun::summary).toList(),
+                ran.notes());
+        return new Outcome(trial, summary);
+    }
 
     /**
      * Runs one trial; its raw results stay in the folder {@code name}, relative to the results' folder.
      *
      * @param install folder of the version
+     * @param place where its programs run
      * @param phase is told {@code start} and the phases' names as they begin
      * @throws ExperimentException when the system under test does not become ready
      */
-    Outcome run(Slot slot, int position, Version version, Path install, String name, Consumer<String> phase)
+    Ran run(Slot slot, int position, Version version, Path install, String name, Place place, Consumer<String> phase)
             throws IOException, InterruptedException, ExperimentException {
         Path folder = out.resolve(name);
         FolderTree.delete(folder);
@@ -74,35 +127,25 @@ final class TrialRun {
         Reading reading;
         List<String> warnings = new ArrayList<>();
         phase.accept("start");
-        try (SystemUnderTest system = SystemUnderTest.start(node, version, variables, install, folder)) {
-            reading = drive(system, version, folder, phase);
+        try (SystemUnderTest system = place.start()
+                .system(slot, () -> SystemUnderTest.start(place.node(), version, variables, install, folder))) {
+            reading = drive(system, version, folder, place, phase);
         } finally {
+            place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());
         double seconds = (System.nanoTime() - begin) / 1e9;
-        Trial trial =
-                new Trial(slot.version(), node.label(), slot.number(), reading.samples(), reading.faults(), warnings);
-        TrialSummary summary = new TrialSummary(
-                position,
-                trial.version(),
-                trial.instance(),
-                trial.number(),
-                seconds,
-                trial.faults(),
-                trial.warnings(),
-                name,
-                trial.samples().stream().map(TrialRun::summary).toList());
-        return new Outcome(trial, summary);
+        return new Ran(slot, position, name, seconds, reading.samples(), reading.faults(), warnings, place.notes());
     }
 
-    private Reading drive(SystemUnderTest system, Version version, Path folder, Consumer<String> phase)
+    private Reading drive(SystemUnderTest system, Version version, Path folder, Place place, Consumer<String> phase)
             throws IOException, InterruptedException {
         Map<String, String> variables = system.environment();
         Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
         List<Path> secrets = workload.prepare(folder);
         try {
-            return drive(workload, system, folder, phase);
+            return drive(workload, system, folder, place, phase);
         } finally {
             for (Path secret : secrets) {
                 Files.deleteIfExists(secret);
@@ -111,14 +154,15 @@ final class TrialRun {
     }
 
     /** Runs the phases until one of them has a fault; the samples are those of the measured phases. */
-    private Reading drive(Workload workload, SystemUnderTest system, Path folder, Consumer<String> progress)
+    private Reading drive(
+            Workload workload, SystemUnderTest system, Path folder, Place place, Consumer<String> progress)
             throws IOException, InterruptedException {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         for (Phase phase : workload.phases(shared, folder)) {
             progress.accept(phase.name());
-            faults.addAll(ended(phase, folder, system));
+            faults.addAll(ended(phase, folder, place, system));
             if (faults.isEmpty() || phase.measured()) {
                 Reading reading = read(workload, phase, folder);
                 faults.addAll(reading.faults());
@@ -135,20 +179,18 @@ final class TrialRun {
     }
 
     /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, Path folder, SystemUnderTest system)
+    private List<String> ended(Phase phase, Path folder, Place place, SystemUnderTest system)
             throws IOException, InterruptedException {
         List<String> faults = new ArrayList<>();
         List<RemoteTask> tasks = new ArrayList<>();
         try {
-            for (Client client : phase.clients()) {
-                Map<String, String> variables = new LinkedHashMap<>(system.environment());
-                variables.putAll(client.environment());
-                tasks.add(node.start(new Command(
-                        client.arguments(),
-                        folder,
-                        variables,
-                        folder.resolve(client.out()),
-                        folder.resolve(client.err()))));
+            List<Command> commands = commands(phase, folder, system);
+            for (Command command : phase.measured() ? place.start().held(commands) : commands) {
+                tasks.add(place.node().start(command));
+            }
+            if (phase.measured() && !place.start().go(tasks)) {
+                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
+                        + " had ended before.");
             }
             long end = System.nanoTime() + (long) (spec.trialSeconds() * 1e9);
             for (int i = 0; i < tasks.size(); i++) {
@@ -172,6 +214,21 @@ final class TrialRun {
                     + LogTail.of(folder.resolve("sut.log")));
         }
         return faults;
+    }
+
+    private static List<Command> commands(Phase phase, Path folder, SystemUnderTest system) {
+        return phase.clients().stream()
+                .map(client -> {
+                    Map<String, String> variables = new LinkedHashMap<>(system.environment());
+                    variables.putAll(client.environment());
+                    return new Command(
+                            client.arguments(),
+                            folder,
+                            variables,
+                            folder.resolve(client.out()),
+                            folder.resolve(client.err()));
+                })
+                .toList();
     }
 
     private static Reading read(Workload workload, Phase phase, Path folder) throws IOException {

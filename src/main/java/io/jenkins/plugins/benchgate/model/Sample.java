@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric what was measured
  * @param statistic {@code null} when {@code values} are the iterations themselves; otherwise the statistic that the tool
- *     had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number
+ *     had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number, or one for
+ *     each batch of them
  * @param part which of several trials that the tool made by itself, such as {@code fork 2}; empty where it made one
  * @param values in the metric's base unit, in order of appearance, finite; the array is shared, not copied: do not change it
  * @param times when each value was measured, in s since the epoch, not decreasing; {@code null} where that is not known
@@ -44,6 +45,14 @@ public record Sample(
     /** Values of which nothing more is known. */
     public Sample(Metric metric, @Nullable String statistic, double[] values) {
         this(metric, statistic, "", values, null, new Origin(0, values.length, null));
+    }
+
+    /**
+     * Whether the values only stand for more of them: their distribution is that of all, their order and number are not. A
+     * reader says so in the origin's warning.
+     */
+    public boolean thinned() {
+        return statistic == null && origin.count() > values.length;
     }
 
     /** The same values with another origin. */

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -64,6 +65,7 @@ public final class SpecReader {
         Section sut = root.section("sut", true);
         WorkloadSection driving = new WorkloadSection(root.section("workload", true));
         double trialSeconds = driving.timeout();
+        TrimSection trim = driving.trim();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
@@ -71,7 +73,9 @@ public final class SpecReader {
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
         List<Metric> metrics = workload == null ? List.of() : workload.metrics();
-        Schedule schedule = schedule(root.section("schedule", false));
+        ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
+        Halves cores = planning.cores();
+        Schedule schedule = planning.read();
         Section statistics = root.section("statistics", false);
         double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
         Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
@@ -96,6 +100,8 @@ public final class SpecReader {
                 candidate,
                 Objects.requireNonNull(workload),
                 schedule,
+                cores,
+                trim.read(workload, planning.duet()),
                 installSeconds,
                 trialSeconds,
                 List.copyOf(selections),
@@ -190,18 +196,6 @@ public final class SpecReader {
             return text;
         });
         section.end();
-    }
-
-    private static Schedule schedule(Section section) {
-        Schedule.Order order = section.value("order", Schedule.Order.RMIT, false, Schedule.Order::parse);
-        int trials = section.whole("trials", 5, 1, 10_000);
-        int least = section.whole("least", Math.min(3, trials), 1, 10_000);
-        if (least > trials) {
-            section.mistake("least", "found least " + least + ", expected at most the " + trials + " planned trials");
-            least = trials;
-        }
-        section.end();
-        return new Schedule(order, trials, least);
     }
 
     private Set<Selector> selections(List<Section> sections, List<Metric> metrics) {

@@ -37,6 +37,12 @@ public record Version(
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
 
+    /** The same version in another place of the comparison. */
+    Version as(String otherKey, String otherLabel) {
+        return new Version(
+                otherKey, otherLabel, install, start, stop, health, healthSeconds, port, environment, properties);
+    }
+
     /** The same version with one more workload property. */
     public Version withProperty(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(properties);

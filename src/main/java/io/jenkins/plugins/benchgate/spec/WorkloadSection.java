@@ -17,6 +17,11 @@ final class WorkloadSection {
         return section.seconds("timeout", 3600);
     }
 
+    /** What is left out of a trial's values; to be asked before {@link #read}. */
+    TrimSection trim() {
+        return new TrimSection(section.section("trim", false));
+    }
+
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
         return section.<Optional<Tool>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))

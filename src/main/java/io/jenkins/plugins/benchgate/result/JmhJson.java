@@ -74,8 +74,7 @@ public final class JmhJson {
                 throw new ResultException(
                         file,
                         e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
-                        e.getOriginalMessage(),
-                        EXPECTED);
+                        "found JSON that is broken or breaks off, expected " + EXPECTED);
             }
         }
         if (results.isEmpty()) {

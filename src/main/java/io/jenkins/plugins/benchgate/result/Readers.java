@@ -39,7 +39,7 @@ public final class Readers {
                         file -> YcsbReader.read(file, null));
             case TSBS -> new Form(opening -> false, null);
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
-            case GO -> new Form(opening -> false, null);
+            case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
             case SERIES ->
                 new Form(opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(), SeriesSamples::read);
             case JSON -> new Form(opening -> false, null);

@@ -18,13 +18,16 @@ final class ResultFile {
     private static final int BUFFER = 1 << 16;
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
+    private static final byte[] UTF_16_BIG = {(byte) 0xfe, (byte) 0xff};
+    private static final byte[] UTF_16_LITTLE = {(byte) 0xff, (byte) 0xfe};
 
     private ResultFile() {}
 
     /**
      * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
      *
-     * @throws ResultException when there is no such file, it may not be read, or, while reading, its gzip data is broken
+     * @throws ResultException when there is no such file, it may not be read, is in UTF-16 or, while reading, its gzip data is
+     *     broken
      */
     static InputStream open(Path file) throws IOException {
         if (Files.isDirectory(file)) {
@@ -41,6 +44,9 @@ final class ResultFile {
         try {
             if (startsWith(input, GZIP)) {
                 input = new BufferedInputStream(new Unpacked(file, input), BUFFER);
+            }
+            if (startsWith(input, UTF_16_BIG) || startsWith(input, UTF_16_LITTLE)) {
+                throw new ResultException(file, "found text in UTF-16, expected UTF-8");
             }
             if (startsWith(input, BYTE_ORDER_MARK)) {
                 input.skipNBytes(BYTE_ORDER_MARK.length);

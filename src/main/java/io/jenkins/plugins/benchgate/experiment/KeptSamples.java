@@ -124,8 +124,7 @@ final class KeptSamples {
         List<Sample> samples = new ArrayList<>(after.samples());
         boolean counted = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
         if (counted) {
-            samples.replaceAll(
-                    sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, after) : sample);
+            samples.replaceAll(sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, after) : sample);
         }
         String left = (trimming.none() ? "" : trimming.words())
                 + (trimming.none() || !beside ? "" : " and ")

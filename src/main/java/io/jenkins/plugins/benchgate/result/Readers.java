@@ -41,14 +41,17 @@ public final class Readers {
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
             case SERIES ->
-                new Form(opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(), SeriesSamples::read);
+                new Form(
+                        opening ->
+                                VALUE_COLUMN.matcher(opening.firstLine()).matches() && !EvaluatorReader.marks(opening),
+                        SeriesSamples::read);
             case JSON -> new Form(opening -> false, null);
-            case HDR -> new Form(opening -> false, null);
-            case JTL -> new Form(opening -> false, null);
-            case K6 -> new Form(opening -> false, null);
-            case HYPERFINE -> new Form(opening -> false, null);
-            case EVALUATOR -> new Form(opening -> false, null);
-            case BENCHMARK -> new Form(opening -> false, null);
+            case HDR -> new Form(HdrReader::marks, new HdrReader(null));
+            case JTL -> new Form(JtlReader::marks, new JtlReader(0));
+            case K6 -> new Form(K6Reader::marks, new K6Reader(0));
+            case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
+            case EVALUATOR -> new Form(EvaluatorReader::marks, new EvaluatorReader());
+            case BENCHMARK -> new Form(BenchmarkReader::marks, new BenchmarkReader());
         };
     }
 

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Correction;
+import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Until;
@@ -95,13 +96,11 @@ public final class Experiment {
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
     private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
         Map<Version, Path> installs = installation.versions();
-        TrialRun trials = new TrialRun(
-                spec,
-                node,
-                environment,
-                out,
-                installation.shared(),
-                new RecordKeeper(spec, seed, node, environment, out));
+        Path shared = installation.shared();
+        Preloads preloads = new Preloads(spec, node, environment, out, shared, progress);
+        preloads.save(installs);
+        RecordKeeper keeper = new RecordKeeper(spec, seed, node, environment, out);
+        TrialRun trials = new TrialRun(spec, node, environment, out, shared, preloads, keeper);
         Rounds rounds = new Rounds(spec, node, out, seed, progress, trials, installs, outcomes);
         try {
             rounds.run(spec.schedule().trials());
@@ -115,7 +114,7 @@ public final class Experiment {
             problems.addAll(analysis.gaps(usable()));
             return measured;
         } finally {
-            rounds.cores().ifPresent(cores -> notes.put("Cores", cores));
+            rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
         }
     }
 
@@ -193,12 +192,20 @@ public final class Experiment {
 
     private Map<String, String> origin() {
         Map<String, String> origin = new LinkedHashMap<>(node.fingerprint());
+        origin.putAll(spec.workload().facts());
         origin.put("Schedule", spec.schedule().describe());
         if (spec.correction() != Correction.NONE) {
             origin.put("Correction", spec.correction().word() + " over the series that gates judge");
         }
         if (!spec.trimming().none()) {
             origin.put("Left out of each trial", spec.trimming().words());
+        }
+        for (Version version : spec.versions()) {
+            Preload preload = version.preload();
+            if (preload != null) {
+                origin.put(
+                        "Data of the " + version.key(), "loaded once, restored for each trial by " + preload.words());
+            }
         }
         origin.putAll(notes);
         origin.put("Seed", String.valueOf(seed));

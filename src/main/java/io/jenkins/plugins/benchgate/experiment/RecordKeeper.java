@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
@@ -63,7 +64,6 @@ final class RecordKeeper {
                 "Benchgate",
                 Objects.requireNonNullElse(
                         RecordKeeper.class.getPackage().getImplementationVersion(), "(not packaged)"));
-        versions.putAll(spec.workload().versions());
         String java = java(node, environment, scratch);
         if (!java.isEmpty()) {
             versions.put("java on the PATH", java);
@@ -107,6 +107,11 @@ final class RecordKeeper {
         put(commands, "start", version.start());
         put(commands, "health", version.health());
         put(commands, "stop", version.stop());
+        Preload preload = version.preload();
+        if (preload != null) {
+            commands.put("save", preload.save());
+            commands.put("restore", preload.restore());
+        }
         return new TrialRecord(
                 TrialRecord.FORM,
                 spec.name(),
@@ -117,6 +122,7 @@ final class RecordKeeper {
                 slot.number(),
                 seed,
                 spec.workload().description(),
+                spec.workload().facts(),
                 versions,
                 machine,
                 commands,

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param number from 1, of the version's trials
  * @param seed what the order of trials and all resampling follow from
  * @param workload in a few words
+ * @param facts about the workload and its client: heading → text
  * @param versions of the programs: name → version
  * @param machine what kind of machine it is: name → value
  * @param commands of the version as its spec says them, by their key there
@@ -51,6 +52,7 @@ record TrialRecord(
         int number,
         long seed,
         String workload,
+        Map<String, String> facts,
         Map<String, String> versions,
         Map<String, String> machine,
         Map<String, String> commands,
@@ -68,6 +70,7 @@ record TrialRecord(
     private static final ObjectMapper MAPPER = RecordJson.mapper();
 
     TrialRecord {
+        facts = ordered(facts);
         versions = ordered(versions);
         machine = ordered(machine);
         commands = ordered(commands);
@@ -144,6 +147,7 @@ record TrialRecord(
                 number,
                 seed,
                 workload,
+                facts,
                 versions,
                 machine,
                 commands,

@@ -1,17 +1,12 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
-import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.result.Reading;
-import io.jenkins.plugins.benchgate.result.ResultException;
-import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -21,14 +16,12 @@ import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
@@ -43,20 +36,30 @@ final class TrialRun {
     private final Map<String, String> environment;
     private final Path out;
     private final Path shared;
+    private final Preloads preloads;
     private final RecordKeeper keeper;
 
     /**
      * @param environment of the build
      * @param out folder of the results
      * @param shared folder of what all trials share, such as the unpacked benchmark client
+     * @param preloads what versions were loaded with once
      * @param keeper of the trials' records
      */
-    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path shared, RecordKeeper keeper) {
+    TrialRun(
+            Spec spec,
+            Node node,
+            Map<String, String> environment,
+            Path out,
+            Path shared,
+            Preloads preloads,
+            RecordKeeper keeper) {
         this.spec = spec;
         this.node = node;
         this.environment = environment;
         this.out = out;
         this.shared = shared;
+        this.preloads = preloads;
         this.keeper = keeper;
     }
 
@@ -157,10 +160,21 @@ final class TrialRun {
         try (SystemUnderTest system = place.start()
                         .system(
                                 slot,
-                                () -> SystemUnderTest.start(place.node(), version, variables, install, folder, watch));
+                                () -> SystemUnderTest.start(
+                                        place.node(),
+                                        version,
+                                        variables,
+                                        install,
+                                        folder,
+                                        watch,
+                                        data -> preloads.restore(place.node(), version, data, install, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            reading = drive(system, version, folder, place, begun, phase);
+            reading = new PhaseRuns(spec, shared, folder, place, begun, phase)
+                    .drive(
+                            system,
+                            version,
+                            one -> version.preload() == null || !spec.workload().loads(one));
         } finally {
             place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
@@ -209,122 +223,6 @@ final class TrialRun {
         }
         load.forEach(summary -> warnings.addAll(summary.doubts()));
         return load;
-    }
-
-    private Reading drive(
-            SystemUnderTest system, Version version, Path folder, Place place, TrialWatch watch, Consumer<String> phase)
-            throws IOException, InterruptedException {
-        Map<String, String> variables = system.environment();
-        Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
-        List<Path> secrets = workload.prepare(folder);
-        try {
-            return drive(workload, system, folder, place, watch, phase);
-        } finally {
-            for (Path secret : secrets) {
-                Files.deleteIfExists(secret);
-            }
-        }
-    }
-
-    /** Runs the phases until one of them has a fault; the samples are those of the measured phases. */
-    private Reading drive(
-            Workload workload,
-            SystemUnderTest system,
-            Path folder,
-            Place place,
-            TrialWatch watch,
-            Consumer<String> progress)
-            throws IOException, InterruptedException {
-        List<Sample> samples = new ArrayList<>();
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
-        for (Phase phase : workload.phases(shared, folder)) {
-            progress.accept(phase.name());
-            faults.addAll(ended(phase, folder, place, watch, system));
-            if (faults.isEmpty() || phase.measured()) {
-                Reading reading = read(workload, phase, folder);
-                faults.addAll(reading.faults());
-                warnings.addAll(reading.warnings());
-                if (phase.measured()) {
-                    samples.addAll(reading.samples());
-                }
-            }
-            if (!faults.isEmpty()) {
-                break;
-            }
-        }
-        return new Reading(samples, faults, warnings);
-    }
-
-    /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, Path folder, Place place, TrialWatch watch, SystemUnderTest system)
-            throws IOException, InterruptedException {
-        List<String> faults = new ArrayList<>();
-        List<RemoteTask> tasks = new ArrayList<>();
-        List<OptionalInt> statuses = new ArrayList<>();
-        Instant started = Instant.now();
-        try {
-            List<Command> commands = commands(phase, folder, system).stream()
-                    .map(command -> watch.ofClient(command, phase.name()))
-                    .toList();
-            for (Command command : phase.measured() ? place.start().held(commands) : commands) {
-                tasks.add(place.node().start(command));
-            }
-            if (phase.measured() && !place.start().go(tasks)) {
-                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
-                        + " had ended before.");
-            }
-            long end = System.nanoTime() + (long) (spec.trialSeconds() * 1e9);
-            for (int i = 0; i < tasks.size(); i++) {
-                OptionalInt status = tasks.get(i).await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-                statuses.add(status);
-                if (status.isEmpty()) {
-                    faults.add("The " + phase.name() + " phase did not end within " + Math.round(spec.trialSeconds())
-                            + " s.");
-                    break;
-                }
-                if (status.getAsInt() != 0) {
-                    faults.add("The benchmark client ended the " + phase.name() + " phase with exit status "
-                            + status.getAsInt() + "."
-                            + LogTail.of(folder.resolve(phase.clients().get(i).err())));
-                }
-            }
-        } finally {
-            tasks.forEach(RemoteTask::close);
-            watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
-        }
-        if (!system.alive()) {
-            faults.add("The system under test ended during the " + phase.name() + " phase."
-                    + LogTail.of(folder.resolve("sut.log")));
-        }
-        return faults;
-    }
-
-    private static List<Command> commands(Phase phase, Path folder, SystemUnderTest system) {
-        return phase.clients().stream()
-                .map(client -> {
-                    Map<String, String> variables = new LinkedHashMap<>(system.environment());
-                    variables.putAll(client.environment());
-                    return new Command(
-                            client.arguments(),
-                            folder,
-                            variables,
-                            folder.resolve(client.out()),
-                            folder.resolve(client.err()));
-                })
-                .toList();
-    }
-
-    private static Reading read(Workload workload, Phase phase, Path folder) throws IOException {
-        try {
-            Reading reading = workload.read(phase, folder);
-            List<String> faults = reading.faults().stream()
-                    .map(fault -> "In the " + phase.name() + " phase: " + fault)
-                    .toList();
-            return new Reading(reading.samples(), faults, reading.warnings());
-        } catch (ResultException e) {
-            return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
-        }
     }
 
     private static SampleSummary summary(Sample sample) {

@@ -42,7 +42,17 @@ public record Version(
     /** The same version in another place of the comparison. */
     Version as(String otherKey, String otherLabel) {
         return new Version(
-                otherKey, otherLabel, install, start, stop, health, healthSeconds, port, environment, properties, preload);
+                otherKey,
+                otherLabel,
+                install,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port,
+                environment,
+                properties,
+                preload);
     }
 
     /** The same version with one more workload property. */

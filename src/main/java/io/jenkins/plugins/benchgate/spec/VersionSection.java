@@ -32,7 +32,11 @@ final class VersionSection {
                 .forEach(name -> section.mistake(
                         "environment", "found variable '" + name + "', expected letters, digits and '_'"));
         var properties = section.checkedTexts("properties");
-        if (workload != null) {
+        if (workload != null && !workload.hasProperties() && section.has("properties")) {
+            section.mistake(
+                    "properties",
+                    "found properties, which this workload does not have, expected variables under 'environment'");
+        } else if (workload != null) {
             properties.keySet().stream()
                     .filter(workload.reserved()::contains)
                     .forEach(name -> section.mistake(
@@ -72,16 +76,16 @@ final class VersionSection {
         if (preload != null && workload != null && !workload.loads()) {
             section.mistake(
                     copy == null ? "save" : "preload",
-                    "found data to be loaded once, expected a workload with a load phase; " + workload.tool().title()
-                            + " has none here");
+                    "found data to be loaded once, expected a workload with a load phase; "
+                            + workload.tool().title() + " has none here");
         }
         return preload;
     }
 
     private static Preload copy(String text) {
         if (!text.equals("copy")) {
-            throw new IllegalArgumentException("found preload '" + text
-                    + "', expected copy, or the commands 'save' and 'restore' instead");
+            throw new IllegalArgumentException(
+                    "found preload '" + text + "', expected copy, or the commands 'save' and 'restore' instead");
         }
         return Preload.copy();
     }

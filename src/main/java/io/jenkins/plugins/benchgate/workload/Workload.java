@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
  * <p>Of a trial, in this order: {@link #filled}, {@link #prepare}, and for each of {@link #phases} its clients and
  * {@link #read}.
  */
-public sealed interface Workload permits YcsbWorkload {
+public sealed interface Workload permits YcsbWorkload, JmhWorkload, GoWorkload, CommandWorkload {
 
     /** The tool whose results it leaves. */
     Tool tool();
@@ -26,11 +26,21 @@ public sealed interface Workload permits YcsbWorkload {
     /** A few words for people; builds whose workloads have different words are not compared. */
     String description();
 
+    /** More about how it is done, for people who judge the results: a heading and a text each, in order. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
+
     /** What its measured phases measure; empty where that is not known before they have run. */
     List<Metric> metrics();
 
     /** Properties of the workload, in which a spec may ask for the environment's variables. */
     Map<String, String> properties();
+
+    /** Whether it has properties at all; a version may then have some of its own. */
+    default boolean hasProperties() {
+        return true;
+    }
 
     /** Properties that nobody may give, because the workload would then do or report something else than it is judged by. */
     default Set<String> reserved() {
@@ -39,11 +49,6 @@ public sealed interface Workload permits YcsbWorkload {
 
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
     boolean needsSystem();
-
-    /** Versions of the programs that drive and measure, as far as they are known: name → version. */
-    default Map<String, String> versions() {
-        return Map.of();
-    }
 
     /** Whether a phase puts data into the system under test that the following ones find there. */
     default boolean loads(Phase phase) {

@@ -142,7 +142,7 @@ class ExperimentTest {
             assertThat(record.path("machine").path("Processor").asText()).isNotEmpty();
             assertThat(record.path("machine").path("Frequency governor").asText())
                     .isNotEmpty();
-            assertThat(record.path("versions").path("YCSB").asText()).contains("0.17.0");
+            assertThat(record.path("facts").path("Client").asText()).contains("0.17.0");
             assertThat(record.path("versions").path("java on the PATH").asText())
                     .contains("version");
             assertThat(record.path("settings").path("PORT").asInt()).isPositive();

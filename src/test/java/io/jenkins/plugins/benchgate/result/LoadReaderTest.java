@@ -195,8 +195,7 @@ class LoadReaderTest {
         LoadSummary run = LoadReader.read(file(queries), phase -> phase.equals("load") ? "" : "queries")
                 .get(0);
         assertThat(run.phase()).isEqualTo("queries");
-        LoadSummary alone =
-                LoadReader.read(file(ALL), UnaryOperator.identity()).get(1);
+        LoadSummary alone = LoadReader.read(file(ALL), UnaryOperator.identity()).get(1);
         assertThat(run.toString()).isEqualTo(alone.toString().replace("phase=run", "phase=queries"));
     }
 

@@ -78,6 +78,12 @@ final class Section {
         return mistakes.folder();
     }
 
+    /** Whether a key is there and holds a nested section. */
+    boolean holdsKeys(String key) {
+        NodeTuple tuple = entries.get(key);
+        return tuple != null && tuple.getValueNode() instanceof MappingNode;
+    }
+
     /** The place of a key's value, or of the section where the key is absent. */
     Mark at(String key) {
         NodeTuple tuple = entries.get(key);

@@ -61,31 +61,28 @@ final class VersionSection {
     }
 
     private @Nullable Preload preload() {
-        Preload copy = section.optional("preload", VersionSection::copy).orElse(null);
-        String save = section.optionalText("save");
-        String restore = section.optionalText("restore");
-        if ((save == null) != (restore == null)) {
-            section.mistake(
-                    save == null ? "restore" : "save",
-                    "found one of 'save' and 'restore', expected both: what is saved once is restored for each trial");
-        }
-        if (copy != null && save != null) {
-            section.mistake("preload", "found 'preload' beside 'save', expected one of them");
-        }
-        Preload preload = save != null && restore != null ? Preload.by(save, restore) : copy;
+        Preload preload = section.holdsKeys("preload")
+                ? commands(section.section("preload", true))
+                : section.optional("preload", VersionSection::copy).orElse(null);
         if (preload != null && workload != null && !workload.loads()) {
             section.mistake(
-                    copy == null ? "save" : "preload",
+                    "preload",
                     "found data to be loaded once, expected a workload with a load phase; "
                             + workload.tool().title() + " has none here");
         }
         return preload;
     }
 
+    private static Preload commands(Section section) {
+        Preload preload = Preload.by(section.requiredText("save"), section.requiredText("restore"));
+        section.end();
+        return preload;
+    }
+
     private static Preload copy(String text) {
         if (!text.equals("copy")) {
             throw new IllegalArgumentException(
-                    "found preload '" + text + "', expected copy, or the commands 'save' and 'restore' instead");
+                    "found preload '" + text + "', expected copy, or the keys save and restore with a command each");
         }
         return Preload.copy();
     }

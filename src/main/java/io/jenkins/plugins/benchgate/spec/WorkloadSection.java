@@ -4,14 +4,21 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The part of a spec that describes the workload. */
 final class WorkloadSection {
-    private final Section section;
+    private static final List<Tool> DRIVEN = List.of(Tool.YCSB, Tool.TSBS);
 
-    WorkloadSection(Section section) {
+    private final Section section;
+    private final Map<String, String> environment;
+
+    /** @param environment of the build */
+    WorkloadSection(Section section, Map<String, String> environment) {
         this.section = section;
+        this.environment = environment;
     }
 
     /** How long one phase of a trial may take, in seconds. */
@@ -43,13 +50,22 @@ final class WorkloadSection {
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
         return section.<Optional<Tool>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
-                .map(tool -> new YcsbSection(section).read());
+                .flatMap(this::read);
+    }
+
+    private Optional<Workload> read(Tool tool) {
+        return switch (tool) {
+            case YCSB -> Optional.of(new YcsbSection(section).read());
+            case TSBS -> Optional.ofNullable(new TsbsSection(section, environment).read());
+            default -> throw new IllegalArgumentException(tool.word());
+        };
     }
 
     private static Tool tool(String text) {
-        if (!text.equals("ycsb")) {
-            throw new IllegalArgumentException("found tool '" + text + "', expected ycsb");
-        }
-        return Tool.YCSB;
+        return DRIVEN.stream()
+                .filter(tool -> tool.word().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("found tool '" + text + "', expected one of "
+                        + String.join(", ", DRIVEN.stream().map(Tool::word).toList())));
     }
 }

@@ -227,7 +227,7 @@ public final class SpecReader {
             if (gate.value() instanceof FixedGate fixed) {
                 metrics.stream()
                         .filter(metric -> fixed.selector().covers(metric)
-                                && !metric.unit().equals(fixed.unit()))
+                                && !fixed.covers(metric.unit()))
                         .findFirst()
                         .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(fixed, metric)));
             }

@@ -157,8 +157,43 @@ class ParseCommandTest {
                 .isMistake(
                         file + ":1: found JSON that is broken or breaks off, expected the results of JMH's -rf json");
         Called.with("parse", file, "--tool", "abacus")
-                .isMistake("benchgate: found --tool 'abacus', expected one of auto, "
-                        + Readers.tools().stream().map(Tool::word).collect(Collectors.joining(", ")));
+                .isMistake(
+                        "benchgate: found --tool 'abacus', expected one of auto, " + String.join(", ", Tool.words()));
+    }
+
+    @Test
+    void otherJsonIsReadByAMap() throws IOException {
+        String file = written("load.json", "{\"requests\":[{\"ms\":1.5},{\"ms\":2.5}],\"rate\":40}");
+
+        Called called = Called.with(
+                "parse",
+                file,
+                "--format",
+                "json",
+                "--map",
+                "metric=latency,path=$.requests[*].ms,unit=ms",
+                "--map",
+                "metric=rate,path=$.rate,unit=op/s");
+
+        assertThat(called.code()).isZero();
+        assertThat(of(called, "latency", "value"))
+                .extracting(line -> line.get("value").asDouble())
+                .containsExactly(0.0015, 0.0025);
+        assertThat(of(called, "rate", "value").get(0).get("direction").asText()).isEqualTo("higher");
+    }
+
+    @Test
+    void aMapBelongsToJsonAndJsonNeedsOne() throws IOException {
+        String file = written("load.json", "{}");
+
+        Called.with("parse", file, "--tool", "json")
+                .isMistake(
+                        "benchgate: found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
+                                + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
+        Called.with("parse", file, "--tool", "go", "--map", "metric=x,path=$.x")
+                .isMistake("benchgate: found --map with --tool go, expected it with --tool json");
+        Called.with("parse", file, "--map", "metric=x")
+                .isMistake("benchgate: in --map: found no path, expected path=$.results[*].mean or its like");
     }
 
     @Test

@@ -25,12 +25,15 @@ import java.util.function.Predicate;
  * Trials of a duet, whose change is that of what both versions did at the same time (DUET III.D, THESIS 7.2.2).
  *
  * <p>Values with times, as an application benchmark's requests have, are paired by {@link TimeWindows}; values without times,
- * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile. What has
- * neither – one value a trial, a statistic that the tool had computed – is compared as pairs of trials.
+ * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile. The
+ * throughput of requests with times is their number in each window. What has neither – one value a trial, a statistic that
+ * the tool had computed – is compared as pairs of trials.
  */
 final class DuetTrials {
     /** With fewer pairs than this in a trial, pairing filters little of what disturbed it. */
     private static final int FEW = 5;
+
+    private static final double[] NONE = {};
 
     private final List<Trial> trials;
     private final double window;
@@ -64,7 +67,10 @@ final class DuetTrials {
         String why;
         try {
             if (pairs.isEmpty() || pairs.stream().allMatch(pair -> pair.both(one -> one.values().length == 1))) {
-                return bootstrap.compare(baseline, candidate, statistic);
+                Optional<List<DuetRun>> rates = metric.equals(KeptSamples.THROUGHPUT) ? rates() : Optional.empty();
+                return rates.isPresent()
+                        ? compared(rates.get(), Pairing.WINDOWS, baseline, candidate, statistic)
+                        : bootstrap.compare(baseline, candidate, statistic);
             }
             if (pairs.stream().allMatch(pair -> pair.both(one -> one.times() != null))) {
                 Optional<List<DuetRun>> runs = byWindow(pairs, statistic);
@@ -138,6 +144,25 @@ final class DuetTrials {
                     .ifPresent(runs::add);
         }
         return runs.size() == pairs.size() ? Optional.of(runs) : Optional.empty();
+    }
+
+    /** The numbers of all requests, window by window, where all have times: their ratio is that of the throughputs. */
+    private Optional<List<DuetRun>> rates() {
+        List<DuetRun> runs = new ArrayList<>();
+        for (Trial before : trials) {
+            for (Trial after : trials) {
+                boolean pair = before.version().equals(Trial.BASELINE)
+                        && after.version().equals(Trial.CANDIDATE)
+                        && before.number() == after.number()
+                        && before.instance().equals(after.instance());
+                double[] first = pair ? KeptSamples.times(before.samples()) : NONE;
+                double[] second = pair ? KeptSamples.times(after.samples()) : NONE;
+                if (first.length > 0 && second.length > 0) {
+                    TimeWindows.rates(window, before.instance(), first, second).ifPresent(runs::add);
+                }
+            }
+        }
+        return 2 * runs.size() == trials.size() ? Optional.of(runs) : Optional.empty();
     }
 
     private static Requests requests(Sample sample) {

@@ -109,7 +109,7 @@ public final class Experiment {
             problems.addAll(analysis.gaps(usable()));
             return measured;
         } finally {
-            rounds.cores().ifPresent(cores -> notes.put("Cores", cores));
+            rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
         }
     }
 

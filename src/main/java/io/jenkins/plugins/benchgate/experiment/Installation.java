@@ -105,7 +105,8 @@ final class Installation {
                 String how = status.isEmpty()
                         ? "did not end within " + Math.round(spec.installSeconds()) + " s"
                         : "ended with exit status " + status.getAsInt();
-                throw new ExperimentException(what + " " + how + "." + LogTail.of(log));
+                throw new ExperimentException(
+                        what + " " + how + "." + MissingProgram.hint(status.orElse(0), log) + LogTail.of(log));
             }
         }
     }

@@ -1,13 +1,15 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import java.util.List;
 import java.util.Optional;
 
 /** The part of a spec that describes the workload. */
 final class WorkloadSection {
+    private static final List<String> TOOLS = List.of("ycsb", "jmh", "go", "command");
+
     private final Section section;
 
     WorkloadSection(Section section) {
@@ -42,14 +44,24 @@ final class WorkloadSection {
 
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
-        return section.<Optional<Tool>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
-                .map(tool -> new YcsbSection(section).read());
+        return section.<Optional<String>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
+                .map(this::read);
     }
 
-    private static Tool tool(String text) {
-        if (!text.equals("ycsb")) {
-            throw new IllegalArgumentException("found tool '" + text + "', expected ycsb");
+    private Workload read(String tool) {
+        return switch (tool) {
+            case "ycsb" -> new YcsbSection(section).read();
+            case "jmh" -> new JmhSection(section).read();
+            case "go" -> new GoSection(section).read();
+            default -> new CommandSection(section).read();
+        };
+    }
+
+    private static String tool(String text) {
+        if (!TOOLS.contains(text)) {
+            throw new IllegalArgumentException(
+                    "found tool '" + text + "', expected one of " + String.join(", ", TOOLS));
         }
-        return Tool.YCSB;
+        return text;
     }
 }

@@ -107,7 +107,7 @@ class SpecReaderTest {
                         "benchgate.yaml:8:3: found no 'operations' in workload, expected it",
                         "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
                         "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}",
-                        "benchgate.yaml:11:19: found order 'random', expected rmit or sequential",
+                        "benchgate.yaml:11:19: found order 'random', expected one of sequential, rmit, duet",
                         "benchgate.yaml:11:45: found least 3, expected at most the 2 planned trials",
                         "benchgate.yaml:12:26: found confidence '100 %', expected 50 % or more and less than 100 %, such as 99 %",
                         "benchgate.yaml:14:5: found metric 'SCAN latency', which this workload does not measure, expected one of"

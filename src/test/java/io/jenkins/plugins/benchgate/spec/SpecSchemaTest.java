@@ -47,8 +47,8 @@ class SpecSchemaTest {
             sut:
               baseline: {start: run old}
               candidate: {start: run new}
-            workload: {tool: ycsb, records: 1000, operations: 20000}
-            schedule: {}
+            workload: {tool: ycsb, records: 1000, operations: 20000, trim: {}}
+            schedule: {until: {width: 2 %}}
             statistics: {}
             metrics: [{metric: throughput}]
             gates: ["jump:metric=*,percent=5"]
@@ -62,7 +62,9 @@ class SpecSchemaTest {
             "/sut/baseline",
             "/sut/candidate",
             "/workload",
+            "/workload/trim",
             "/schedule",
+            "/schedule/until",
             "/statistics",
             "/metrics/0");
 
@@ -268,6 +270,25 @@ class SpecSchemaTest {
                 "/schedule/order = \"RMIT\"",
                 "/schedule/trials = 0",
                 "/schedule/least = 0",
+                "/schedule/confirm = -1",
+                "/schedule/window = 1",
+                "/schedule/cores = \"0-3\"",
+                "/schedule/cores = {\"first\": 0}",
+                "/schedule/cores = {\"first\": \"a\", \"second\": 1}",
+                "/schedule/until = {}",
+                "/schedule/until = {\"width\": \"2 %\", \"error\": \"1 %\"}",
+                "/schedule/until/width = 0",
+                "/schedule/until/width = \"2 s\"",
+                "/schedule/until/trials = 0",
+                "/schedule/until/time = 60",
+                "/schedule/until/cost = 5",
+                "/schedule/until/price = 0.1",
+                "/schedule/until/of = \"\"",
+                "/workload/trim = \"5 %\"",
+                "/workload/trim/first = 5",
+                "/workload/trim/first = \"-5 %\"",
+                "/workload/trim/last = \"5 op/s\"",
+                "/workload/trim/middle = \"5 %\"",
                 "/statistics/confidence = 1",
                 "/statistics/confidence = \"100 %\"",
                 "/statistics/confidence = \"49 %\"",

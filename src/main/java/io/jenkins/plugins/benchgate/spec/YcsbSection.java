@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The keys of a YCSB workload. */
 final class YcsbSection {
     private static final YcsbHome BUILT_IN = new YcsbHome.BuiltIn();
+    private static final String SPEC_FOLDER = "${" + Placeholders.SPEC + "}/";
 
     private final Section section;
 
@@ -54,11 +55,10 @@ final class YcsbSection {
     }
 
     private YcsbFile file() {
-        return section.value(
-                "file",
-                YcsbFile.NONE,
-                false,
-                text -> YcsbFile.read(section.folder().resolve(text)));
+        return section.value("file", YcsbFile.NONE, false, text -> {
+            String relative = text.startsWith(SPEC_FOLDER) ? text.substring(SPEC_FOLDER.length()) : text;
+            return YcsbFile.read(section.folder().resolve(relative));
+        });
     }
 
     /** A count that the file may say in the place of the spec. */

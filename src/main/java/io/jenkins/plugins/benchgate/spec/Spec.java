@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param trimming what is left out of a trial's values
  * @param installSeconds how long an install command may take
  * @param trialSeconds how long a phase of one trial may take
+ * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
  * @param selections which series are computed, under which statistic; those of the gates are among them
  * @param gates at least one
  * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
@@ -39,6 +40,7 @@ public record Spec(
         Trimming trimming,
         double installSeconds,
         double trialSeconds,
+        double clientLimit,
         List<Selector> selections,
         List<Gate> gates,
         double confidence,
@@ -72,6 +74,7 @@ public record Spec(
                 trimming,
                 installSeconds,
                 trialSeconds,
+                clientLimit,
                 selections,
                 gates,
                 confidence,

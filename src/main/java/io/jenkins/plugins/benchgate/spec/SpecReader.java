@@ -65,6 +65,7 @@ public final class SpecReader {
         Section sut = root.section("sut", true);
         WorkloadSection driving = new WorkloadSection(root.section("workload", true));
         double trialSeconds = driving.timeout();
+        double clientLimit = driving.clientLimit();
         TrimSection trim = driving.trim();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
@@ -104,6 +105,7 @@ public final class SpecReader {
                 trim.read(workload, planning.duet()),
                 installSeconds,
                 trialSeconds,
+                clientLimit,
                 List.copyOf(selections),
                 gates,
                 confidence,

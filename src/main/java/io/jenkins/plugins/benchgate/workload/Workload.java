@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -38,6 +39,11 @@ public sealed interface Workload permits YcsbWorkload {
 
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
     boolean needsSystem();
+
+    /** Threads, of all clients together, that do the client's work; empty where that is not known. */
+    default OptionalInt workers() {
+        return OptionalInt.empty();
+    }
 
     /**
      * The workload of one trial.
@@ -87,4 +93,13 @@ public sealed interface Workload permits YcsbWorkload {
      * @throws IOException when a file cannot be read, or is not the tool's
      */
     Reading read(Phase phase, Path folder) throws IOException;
+
+    /**
+     * The share of a phase, from 0 to 1, in which the client collected garbage; NaN where it does not say so.
+     *
+     * @throws IOException when a file cannot be read
+     */
+    default double collecting(Phase phase, Path folder) throws IOException {
+        return Double.NaN;
+    }
 }

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.YcsbCollecting;
 import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -176,6 +178,16 @@ public record YcsbWorkload(
         return phase.name().equals(LOAD)
                 ? YcsbReader.read(folder.resolve(LOAD_OUTPUT), null, recordCount)
                 : YcsbReader.read(folder.resolve(RUN_OUTPUT), folder.resolve(RUN_RAW), operationCount);
+    }
+
+    @Override
+    public OptionalInt workers() {
+        return OptionalInt.of(threads);
+    }
+
+    @Override
+    public double collecting(Phase phase, Path folder) throws IOException {
+        return YcsbCollecting.share(folder.resolve(phase.name().equals(LOAD) ? LOAD_OUTPUT : RUN_OUTPUT));
     }
 
     /**

@@ -54,8 +54,7 @@ final class MigratedGates {
         switch (threshold.kind()) {
             case VALUE -> addBounds(threshold, lowest, highest);
             case SINCE_LAST -> {
-                boolean both = lowest != null && highest != null && lowest.doubleValue() == -highest;
-                if (both && highest > 0) {
+                if (lowest != null && highest != null && highest > 0 && lowest == -highest) {
                     jump(threshold, highest, Watch.BOTH, new Baseline.SideBySide());
                 } else {
                     addRise(threshold, highest);

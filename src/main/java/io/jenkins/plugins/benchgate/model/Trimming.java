@@ -61,7 +61,7 @@ public record Trimming(Edge first, Edge last) {
 
         @Override
         public String words() {
-            return Unit.PERCENT.format(100 * share);
+            return Decimals.fixed(100 * share, 2).replaceAll("\\.?0+$", "") + " %";
         }
     }
 
@@ -79,7 +79,7 @@ public record Trimming(Edge first, Edge last) {
 
         @Override
         public String words() {
-            return Unit.SECOND.format(seconds);
+            return Decimals.fixed(seconds, 3).replaceAll("\\.?0+$", "") + " s";
         }
     }
 

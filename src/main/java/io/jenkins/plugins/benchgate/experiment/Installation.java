@@ -78,7 +78,11 @@ final class Installation {
         Files.createDirectories(shared);
         Map<String, String> variables = SystemUnderTest.variables(environment, spec.file());
         Workload workload = spec.workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
-        workload.install(shared);
+        try {
+            workload.install(shared);
+        } catch (IOException e) {
+            throw new ExperimentException("Installing the benchmark client: " + e.getMessage());
+        }
         for (Phase phase : workload.preparation(shared)) {
             progress.say("Preparing: " + phase.name());
             for (Client client : phase.clients()) {

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +65,17 @@ final class Section {
 
     boolean has(String key) {
         return entries.containsKey(key);
+    }
+
+    /** Whether the value of a key has keys of its own. */
+    boolean nested(String key) {
+        NodeTuple tuple = entries.get(key);
+        return tuple != null && tuple.getValueNode() instanceof MappingNode;
+    }
+
+    /** The folder of the spec. */
+    Path folder() {
+        return mistakes.folder();
     }
 
     /** The place of a key's value, or of the section where the key is absent. */

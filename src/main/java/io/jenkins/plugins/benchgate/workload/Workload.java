@@ -26,6 +26,11 @@ public sealed interface Workload permits YcsbWorkload, JmhWorkload, GoWorkload, 
     /** A few words for people; builds whose workloads have different words are not compared. */
     String description();
 
+    /** More about how it is done, for people who judge the results: a heading and a text each, in order. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
+
     /** What its measured phases measure; empty where that is not known before they have run. */
     List<Metric> metrics();
 

@@ -64,7 +64,7 @@ class SpecReaderTest {
         assertThat(spec.candidate().healthSeconds()).isEqualTo(120);
         assertThat(spec.candidate().port()).hasValue(9092);
         assertThat(spec.candidate().properties()).containsEntry("jdbc.delay", "100");
-        assertThat(((YcsbWorkload) spec.workload()).recordCount()).isEqualTo(1000);
+        assertThat(((YcsbWorkload) spec.workload()).extent().records()).isEqualTo(1000);
         assertThat(spec.schedule()).isEqualTo(new Schedule(Schedule.Order.RMIT, 5, 3));
         assertThat(spec.confidence()).isEqualTo(0.99);
         assertThat(spec.resamples()).isEqualTo(10_000);

@@ -159,7 +159,7 @@ final class SeriesTable {
         }
         Comparison comparison = schedule.order() == Order.DUET
                 ? new DuetTrials(trials, schedule.window(), bootstrap)
-                        .compare(metric, baseline.get(), candidate.get(), statistic)
+                        .compare(metric, iterations(metric) ? null : word, baseline.get(), candidate.get(), statistic)
                 : bootstrap.compare(baseline.get(), candidate.get(), statistic);
         return Optional.of(new Measured(metric, word, comparison.candidate(), comparison));
     }

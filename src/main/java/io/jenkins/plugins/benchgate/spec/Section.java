@@ -78,6 +78,11 @@ final class Section {
         return mistakes.folder();
     }
 
+    /** Every key, in file order. */
+    List<String> keys() {
+        return List.copyOf(entries.keySet());
+    }
+
     /** The place of a key's value, or of the section where the key is absent. */
     Mark at(String key) {
         NodeTuple tuple = entries.get(key);

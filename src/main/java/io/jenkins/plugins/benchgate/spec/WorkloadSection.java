@@ -4,16 +4,20 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The part of a spec that describes the workload. */
 final class WorkloadSection {
-    private static final List<String> TOOLS = List.of("ycsb", "jmh", "go", "command");
+    private static final List<String> TOOLS = List.of("ycsb", "tsbs", "jmh", "go", "command");
 
     private final Section section;
+    private final Map<String, String> environment;
 
-    WorkloadSection(Section section) {
+    /** @param environment of the build */
+    WorkloadSection(Section section, Map<String, String> environment) {
         this.section = section;
+        this.environment = environment;
     }
 
     /** How long one phase of a trial may take, in seconds. */
@@ -45,15 +49,16 @@ final class WorkloadSection {
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
         return section.<Optional<String>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
-                .map(this::read);
+                .flatMap(this::read);
     }
 
-    private Workload read(String tool) {
+    private Optional<Workload> read(String tool) {
         return switch (tool) {
-            case "ycsb" -> new YcsbSection(section).read();
-            case "jmh" -> new JmhSection(section).read();
-            case "go" -> new GoSection(section).read();
-            default -> new CommandSection(section).read();
+            case "ycsb" -> Optional.of(new YcsbSection(section).read());
+            case "tsbs" -> Optional.ofNullable(new TsbsSection(section, environment).read());
+            case "jmh" -> Optional.of(new JmhSection(section).read());
+            case "go" -> Optional.of(new GoSection(section).read());
+            default -> Optional.of(new CommandSection(section).read());
         };
     }
 

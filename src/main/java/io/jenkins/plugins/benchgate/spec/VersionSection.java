@@ -32,7 +32,7 @@ final class VersionSection {
                 .forEach(name -> section.mistake(
                         "environment", "found variable '" + name + "', expected letters, digits and '_'"));
         var properties = section.checkedTexts("properties");
-        if (workload != null && !workload.hasProperties() && section.has("properties")) {
+        if (workload != null && !workload.hasProperties() && !properties.isEmpty()) {
             section.mistake(
                     "properties",
                     "found properties, which this workload does not have, expected variables under 'environment'");

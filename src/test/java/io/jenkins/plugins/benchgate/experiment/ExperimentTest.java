@@ -144,7 +144,7 @@ class ExperimentTest {
                 .split("\n", -1);
         for (int i = 0; i < rows.length; i++) {
             // tenfold, still a latency
-            rows[i] = rows[i].matches("READ, *\\d+, *\\d+") ? rows[i] + "0" : rows[i];
+            rows[i] = rows[i].matches("\\w*READ, *\\d+, *\\d+") ? rows[i] + "0" : rows[i];
         }
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(raw))) {
             out.write(String.join("\n", rows).getBytes(StandardCharsets.UTF_8));

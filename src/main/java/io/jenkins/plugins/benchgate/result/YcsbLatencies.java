@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -11,20 +12,53 @@ import org.jspecify.annotations.Nullable;
  * Latencies of single operations as YCSB's measurement type {@code raw} writes them, by operation, in seconds.
  *
  * <p>Each operation has a header row {@code READ latency raw data: op, timestamp(ms), latency(us)} and then its rows
- * {@code READ,1795168912953,1790}; with {@code hdrhistogram+raw} the name is {@code RawREAD}.
+ * {@code READ,1795168912953,1790}; with {@code hdrhistogram+raw} the name is {@code RawREAD}. The timestamp is that of the
+ * operation's end.
  */
 final class YcsbLatencies {
     private static final byte[] HEADER =
             " latency raw data: op, timestamp(ms), latency(us)".getBytes(StandardCharsets.US_ASCII);
     private static final int MOST_DIGITS = 10; // YCSB counts microseconds in an int
+    private static final int MOST_TIME_DIGITS = 15; // fewer than a double holds exactly
 
-    private final Map<String, Values> operations = new LinkedHashMap<>();
+    private final int most;
+    private final boolean timed;
+    private final Map<String, Operation> operations = new LinkedHashMap<>();
     private byte[] lastName = {};
-    private @Nullable Values last;
+    private @Nullable Operation last;
+
+    /**
+     * @param most values of an operation up to which each is kept
+     * @param timed whether timestamps are kept, too
+     */
+    YcsbLatencies(int most, boolean timed) {
+        this.most = most;
+        this.timed = timed;
+    }
 
     /** Makes room for values that are to come, so that a long series is neither grown nor copied. */
-    void expect(String operation, int count) {
-        operations.computeIfAbsent(operation, name -> new Values()).reserve(count);
+    void expect(String operation, long count) {
+        operation(operation).values.expect(count);
+    }
+
+    /** Takes what the scanner has in its buffer from the next line on, as long as these are rows of values. */
+    void acceptAll(LineScanner lines) throws IOException {
+        while (lines.fill()) {
+            byte[] buffer = lines.buffer();
+            int whole = lines.whole();
+            int next = lines.position();
+            int rows = 0;
+            while (next < whole) {
+                int following = row(buffer, next);
+                if (following < 0) {
+                    lines.take(next, rows);
+                    return;
+                }
+                next = following;
+                rows++;
+            }
+            lines.take(next, rows);
+        }
     }
 
     /**
@@ -32,96 +66,135 @@ final class YcsbLatencies {
      *
      * @return false when the line is neither
      */
-    boolean accept(byte[] line, int start, int end) {
-        int position = start;
-        while (position < end && isNamePart(line[position])) {
-            position++;
-        }
-        if (position == start || position == end) {
-            return false;
-        }
-        if (line[position] == ' ') {
-            return Arrays.equals(line, position, end, HEADER, 0, HEADER.length);
-        }
-        int nameEnd = position;
-        int timestamp = digits(line, nameEnd, end);
-        int latency = digits(line, timestamp, end);
-        if (timestamp <= nameEnd || latency != end || end - timestamp - 1 > MOST_DIGITS) {
-            return false;
-        }
-        long micros = 0;
-        for (int i = timestamp + 1; i < end; i++) {
-            micros = 10 * micros + (line[i] - '0');
-        }
-        values(line, start, nameEnd).add(micros / 1e6);
-        return true;
+    boolean accept(LineScanner lines) {
+        byte[] line = Arrays.copyOfRange(lines.buffer(), lines.start(), lines.end() + 1);
+        int end = line.length - 1;
+        line[end] = '\n';
+        int position = nameEnd(line, 0);
+        boolean header = position > 0 && Arrays.equals(line, position, end, HEADER, 0, HEADER.length);
+        return header || row(line, 0) == line.length;
     }
 
-    /** The end of a comma and at least one digit after it, else −1. */
-    private static int digits(byte[] line, int comma, int end) {
-        if (comma < 0 || comma >= end || line[comma] != ',') {
-            return -1;
+    /** Takes the row that begins here and has a line end; gives where the next begins, −1 where it is no row of a value. */
+    private int row(byte[] buffer, int start) {
+        int comma = start + lastName.length;
+        Operation operation = last;
+        if (operation == null
+                || comma >= buffer.length
+                || buffer[comma] != ','
+                || !Arrays.equals(buffer, start, comma, lastName, 0, lastName.length)) {
+            comma = nameEnd(buffer, start);
+            if (comma == start || buffer[comma] != ',') {
+                return -1;
+            }
+            operation = null;
         }
         int position = comma + 1;
-        while (position < end && line[position] >= '0' && line[position] <= '9') {
+        long time = 0;
+        int digit = buffer[position] - '0';
+        while (digit >= 0 && digit <= 9) {
+            time = 10 * time + digit;
+            digit = buffer[++position] - '0';
+        }
+        int timeDigits = position - comma - 1;
+        if (buffer[position] != ',' || timeDigits == 0 || timeDigits > MOST_TIME_DIGITS) {
+            return -1;
+        }
+        int first = ++position;
+        long micros = 0;
+        digit = buffer[position] - '0';
+        while (digit >= 0 && digit <= 9) {
+            micros = 10 * micros + digit;
+            digit = buffer[++position] - '0';
+        }
+        int digits = position - first;
+        if (buffer[position] == '\r') {
             position++;
         }
-        return position == comma + 1 ? -1 : position;
+        if (buffer[position] != '\n' || digits == 0 || digits > MOST_DIGITS) {
+            return -1;
+        }
+        if (operation == null) {
+            operation = remember(buffer, start, comma);
+        }
+        operation.add(micros, time, timed);
+        return position + 1;
+    }
+
+    private static int nameEnd(byte[] buffer, int start) {
+        int position = start;
+        while (isNamePart(buffer[position])) {
+            position++;
+        }
+        return position;
     }
 
     private static boolean isNamePart(byte b) {
         return (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || (b >= '0' && b <= '9') || b == '-' || b == '_';
     }
 
-    private Values values(byte[] line, int start, int end) {
-        Values same = last;
-        if (same == null || !Arrays.equals(line, start, end, lastName, 0, lastName.length)) {
-            lastName = Arrays.copyOfRange(line, start, end);
-            String name = new String(lastName, StandardCharsets.US_ASCII);
-            same = operations.computeIfAbsent(YcsbSummary.operation(name), unused -> new Values());
-            last = same;
-        }
-        return same;
+    private Operation remember(byte[] buffer, int start, int end) {
+        lastName = Arrays.copyOfRange(buffer, start, end);
+        Operation named = operation(YcsbSummary.operation(new String(lastName, StandardCharsets.US_ASCII)));
+        last = named;
+        return named;
+    }
+
+    private Operation operation(String name) {
+        return operations.computeIfAbsent(name, unused -> new Operation(new TrialValues(most, timed)));
     }
 
     Set<String> operations() {
         return operations.keySet();
     }
 
-    int count(String operation) {
-        Values values = operations.get(operation);
-        return values == null ? 0 : values.count;
+    long count(String operation) {
+        Operation known = operations.get(operation);
+        return known == null ? 0 : known.values.count();
     }
 
-    /** In order of appearance, which is the order in which operations ended. */
-    double[] seconds(String operation) {
-        Values values = operations.get(operation);
-        return values == null ? new double[0] : values.toArray();
+    /** What was read of an operation; {@code null} of one that there was nothing of. */
+    @Nullable
+    Operation of(String operation) {
+        return operations.get(operation);
     }
 
-    private static final class Values {
-        private double[] values = {};
-        private int count;
+    /** The latencies of one operation in their order of appearance, which is the order in which operations ended. */
+    static final class Operation {
+        private final TrialValues values;
+        private long lastTime;
+        private long back;
+        private long farthest;
 
-        void reserve(int size) {
-            if (size > values.length) {
-                values = Arrays.copyOf(values, size);
-            }
+        private Operation(TrialValues values) {
+            this.values = values;
         }
 
-        void add(double value) {
-            if (count == values.length) {
-                int larger = (int) Math.min(Integer.MAX_VALUE - 8, Math.max(1024L, count + (count >> 1)));
-                values = Arrays.copyOf(values, larger);
+        private void add(long micros, long time, boolean timed) {
+            if (!timed) {
+                values.add(micros / 1e6);
+                return;
             }
-            values[count++] = value;
+            if (time < lastTime) {
+                back++;
+                farthest = Math.max(farthest, lastTime - time);
+            } else {
+                lastTime = time;
+            }
+            values.add(micros / 1e6, lastTime / 1e3);
         }
 
-        double[] toArray() {
-            if (count < values.length) {
-                values = Arrays.copyOf(values, count);
-            }
+        TrialValues values() {
             return values;
+        }
+
+        /** What to say of a clock that went back; {@code null} of one that did not. */
+        @Nullable
+        String warning() {
+            return back == 0
+                    ? null
+                    : back + " timestamps are earlier than one before them, by up to " + farthest
+                            + " ms, as if the clock had been set; each counts as that one";
         }
     }
 }

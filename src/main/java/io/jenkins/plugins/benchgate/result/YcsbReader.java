@@ -42,7 +42,7 @@ public final class YcsbReader {
     private final @Nullable Path rawFile;
     private final long asked;
     private final YcsbSummary summary = new YcsbSummary();
-    private final YcsbLatencies latencies = new YcsbLatencies();
+    private final YcsbLatencies latencies = new YcsbLatencies(Keeping.EXACT.most(), false);
     private final List<String> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable String complaint;
@@ -99,8 +99,8 @@ public final class YcsbReader {
         boolean fromYcsb = false;
         String foreign = null;
         try (var lines = new LineScanner(summaryFile)) {
-            while (lines.next()) {
-                if (summary.accept(lines) || latencies.accept(lines.buffer(), lines.start(), lines.end())) {
+            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
+                if (summary.accept(lines) || latencies.accept(lines)) {
                     continue;
                 }
                 String text = lines.text().strip();
@@ -143,11 +143,10 @@ public final class YcsbReader {
             return;
         }
         long most = Files.size(rawFile) / SHORTEST_RAW_ROW;
-        summary.operations()
-                .forEach((name, operation) -> latencies.expect(name, (int) Math.min(operation.count(), most)));
+        summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
         try (var lines = new LineScanner(rawFile)) {
-            while (lines.next()) {
-                if (!latencies.accept(lines.buffer(), lines.start(), lines.end())) {
+            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
+                if (!latencies.accept(lines)) {
                     throw lines.wrong(
                             lines.text(), "operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");
                 }
@@ -239,7 +238,7 @@ public final class YcsbReader {
     }
 
     private void judgeRaw(String name, long reported) {
-        int count = latencies.count(name);
+        long count = latencies.count(name);
         if (count != reported) {
             faults.add("there are " + count + " raw " + name + " latencies, but the summary reports " + reported);
         }
@@ -266,8 +265,9 @@ public final class YcsbReader {
                 return;
             }
             Metric metric = new Metric(name + " latency", Unit.SECOND, Direction.LOWER);
-            if (latencies.count(name) > 0) {
-                samples.add(new Sample(metric, null, latencies.seconds(name)));
+            var raw = latencies.of(name);
+            if (raw != null && raw.values().count() > 0) {
+                samples.add(new Sample(metric, null, raw.values().toArray()));
                 return;
             }
             operation.statistics().forEach((word, value) -> {

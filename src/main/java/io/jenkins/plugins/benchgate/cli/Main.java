@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
             DemoCommand.class,
             RunCommand.class,
             ReportCommand.class,
+            ParseCommand.class,
             IntervalCommand.class,
             CompareCommand.class,
             ReplayCommand.class,
@@ -78,6 +79,7 @@ public final class Main implements Runnable {
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
                 .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
                 .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
+                .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

@@ -28,4 +28,11 @@ public interface Node {
 
     /** What kind of machine this is: name → value, in display order. */
     Map<String, String> fingerprint();
+
+    /**
+     * Its processors.
+     *
+     * @throws IOException when the machine does not tell
+     */
+    Topology topology() throws IOException;
 }

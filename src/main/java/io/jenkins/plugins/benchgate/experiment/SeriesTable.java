@@ -7,12 +7,16 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.stats.Blocks;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Levels;
+import io.jenkins.plugins.benchgate.stats.Look;
 import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -23,17 +27,20 @@ import java.util.Set;
 
 /** The valid trials' values as measurement series, and what the statistics say of each. */
 final class SeriesTable {
+    /** As many as METIOR III.B draws. */
+    private static final int LOOK_RESAMPLES = 1_000;
+
     private final List<Trial> trials;
-    private final boolean pairs;
+    private final Schedule schedule;
     private final HierarchicalBootstrap bootstrap;
 
     /**
      * @param trials valid ones only
-     * @param pairs whether trials of one number ran as a pair, so that they are drawn together
+     * @param schedule by which they ran: whether trials of one number are a pair, and ran at the same time
      */
-    SeriesTable(List<Trial> trials, boolean pairs, HierarchicalBootstrap bootstrap) {
+    SeriesTable(List<Trial> trials, Schedule schedule, HierarchicalBootstrap bootstrap) {
         this.trials = List.copyOf(trials);
-        this.pairs = pairs;
+        this.schedule = schedule;
         this.bootstrap = bootstrap;
     }
 
@@ -72,7 +79,7 @@ final class SeriesTable {
 
     /** The same values, with intervals by another bootstrap. */
     SeriesTable with(HierarchicalBootstrap other) {
-        return new SeriesTable(trials, pairs, other);
+        return new SeriesTable(trials, schedule, other);
     }
 
     /** How much the values of each version vary, of each metric that was measured. */
@@ -117,6 +124,21 @@ final class SeriesTable {
         return gaps;
     }
 
+    /**
+     * What was known of one version before its last trial, and what is known now; the latter alone where there was but one
+     * trial.
+     */
+    List<Look> lastLooks(Metric metric, String word, String version) {
+        Statistic statistic = iterations(metric) ? Statistic.parse(word) : Statistic.MEDIAN;
+        List<Series.Run> runs = runs(metric, word, version);
+        List<Look> looks = new ArrayList<>();
+        for (int count = Math.max(1, runs.size() - 1); count <= runs.size(); count++) {
+            double[] values = new Series(metric, version, runs.subList(0, count)).pooled();
+            looks.add(new Look(values, values.length, statistic, Blocks.AUTOMATIC, LOOK_RESAMPLES, runs.size()));
+        }
+        return looks;
+    }
+
     private Set<Metric> metrics() {
         Set<Metric> metrics = new LinkedHashSet<>();
         trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
@@ -135,7 +157,10 @@ final class SeriesTable {
             Estimate estimate = bootstrap.estimate(candidate.get(), statistic);
             return Optional.of(new Measured(metric, word, estimate, null));
         }
-        Comparison comparison = bootstrap.compare(baseline.get(), candidate.get(), statistic);
+        Comparison comparison = schedule.order() == Order.DUET
+                ? new DuetTrials(trials, schedule.window(), bootstrap)
+                        .compare(metric, baseline.get(), candidate.get(), statistic)
+                : bootstrap.compare(baseline.get(), candidate.get(), statistic);
         return Optional.of(new Measured(metric, word, comparison.candidate(), comparison));
     }
 
@@ -146,6 +171,11 @@ final class SeriesTable {
     }
 
     private Optional<Levels> levels(Metric metric, String word, String version) {
+        List<Series.Run> runs = runs(metric, word, version);
+        return runs.isEmpty() ? Optional.empty() : Optional.of(SeriesLevels.of(runs));
+    }
+
+    private List<Series.Run> runs(Metric metric, String word, String version) {
         boolean iterations = iterations(metric);
         List<Series.Run> runs = new ArrayList<>();
         for (Trial trial : trials) {
@@ -159,11 +189,11 @@ final class SeriesTable {
                 }
             }
         }
-        return runs.isEmpty() ? Optional.empty() : Optional.of(SeriesLevels.of(runs));
+        return runs;
     }
 
     /** Equal labels on both sides make a pair. */
     private String label(Trial trial) {
-        return pairs ? String.valueOf(trial.number()) : trial.version() + " " + trial.number();
+        return schedule.pairs() ? String.valueOf(trial.number()) : trial.version() + " " + trial.number();
     }
 }

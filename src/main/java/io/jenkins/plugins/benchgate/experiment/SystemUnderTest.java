@@ -12,8 +12,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
-/** A running version of the system under test; closing it stops it. */
+/**
+ * A running version of the system under test; closing it stops it. A version without a start command, such as the subject of
+ * a microbenchmark, has nothing that runs.
+ */
 final class SystemUnderTest implements AutoCloseable {
     private static final String HEALTH_LOG = "health.log";
     private static final Duration STOP = Duration.ofSeconds(30);
@@ -25,10 +29,15 @@ final class SystemUnderTest implements AutoCloseable {
     private final Path install;
     private final Path log;
     private final Map<String, String> environment;
-    private final RemoteTask task;
+    private final @Nullable RemoteTask task;
 
     private SystemUnderTest(
-            Node node, Version version, Path install, Path log, Map<String, String> environment, RemoteTask task) {
+            Node node,
+            Version version,
+            Path install,
+            Path log,
+            Map<String, String> environment,
+            @Nullable RemoteTask task) {
         this.node = node;
         this.version = version;
         this.install = install;
@@ -45,10 +54,17 @@ final class SystemUnderTest implements AutoCloseable {
     static Map<String, String> variables(Map<String, String> environment, Version version, Path spec, Path install) {
         Map<String, String> variables = new LinkedHashMap<>(environment);
         variables.putAll(version.environment());
-        Path parent = spec.toAbsolutePath().getParent();
-        variables.put(Placeholders.SPEC, String.valueOf(parent));
+        variables.putAll(variables(Map.of(), spec));
         variables.put(Placeholders.VERSION, version.key());
         variables.put(Placeholders.INSTALL, install.toAbsolutePath().toString());
+        return variables;
+    }
+
+    /** The variables of commands that belong to no version. */
+    static Map<String, String> variables(Map<String, String> environment, Path spec) {
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        Path parent = spec.toAbsolutePath().getParent();
+        variables.put(Placeholders.SPEC, String.valueOf(parent));
         return variables;
     }
 
@@ -61,17 +77,21 @@ final class SystemUnderTest implements AutoCloseable {
      */
     static SystemUnderTest start(Node node, Version version, Map<String, String> variables, Path install, Path folder)
             throws IOException, InterruptedException, ExperimentException {
-        int port = node.freePort(version.port());
         Path data = Files.createDirectories(folder.resolve("data"));
         Path log = folder.resolve("sut.log");
         Map<String, String> environment = new LinkedHashMap<>(variables);
+        environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
+        String start = version.start();
+        if (start == null) {
+            return new SystemUnderTest(node, version, install, log, environment, null);
+        }
+        int port = node.freePort(version.port());
         environment.put(Placeholders.HOST, node.address());
         environment.put(Placeholders.PORT, String.valueOf(port));
-        environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
-        RemoteTask task = node.start(Command.shell(version.start(), install, environment, log));
+        RemoteTask task = node.start(Command.shell(start, install, environment, log));
         SystemUnderTest system = new SystemUnderTest(node, version, install, log, environment, task);
         try {
-            system.awaitReady(port);
+            system.awaitReady(task, port);
             return system;
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
             task.close();
@@ -79,7 +99,7 @@ final class SystemUnderTest implements AutoCloseable {
         }
     }
 
-    private void awaitReady(int port) throws IOException, InterruptedException, ExperimentException {
+    private void awaitReady(RemoteTask task, int port) throws IOException, InterruptedException, ExperimentException {
         long end = System.nanoTime() + (long) (version.healthSeconds() * 1e9);
         while (task.alive()) {
             if (ready(port)) {
@@ -112,8 +132,9 @@ final class SystemUnderTest implements AutoCloseable {
         }
     }
 
+    /** Whether it still runs; what has nothing to run cannot end. */
     boolean alive() {
-        return task.alive();
+        return task == null || task.alive();
     }
 
     /** What {@link Placeholders} stand for while it runs. */
@@ -123,6 +144,9 @@ final class SystemUnderTest implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (task == null) {
+            return;
+        }
         String stop = version.stop();
         try (task) {
             if (stop != null && task.alive()) {

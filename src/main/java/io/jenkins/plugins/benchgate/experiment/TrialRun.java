@@ -9,13 +9,13 @@ import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.result.ResultException;
-import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +27,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
-import org.jspecify.annotations.Nullable;
 
 /** One trial: a fresh system under test, loaded, driven, read and stopped. */
 final class TrialRun {
@@ -39,32 +39,85 @@ final class TrialRun {
     private final Node node;
     private final Map<String, String> environment;
     private final Path out;
-    private final Path client;
+    private final Path shared;
 
     /**
      * @param environment of the build
      * @param out folder of the results
-     * @param client folder of the unpacked benchmark client
+     * @param shared folder of what all trials share, such as the unpacked benchmark client
      */
-    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path client) {
+    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path shared) {
         this.spec = spec;
         this.node = node;
         this.environment = environment;
         this.out = out;
-        this.client = client;
+        this.shared = shared;
+    }
+
+    /**
+     * What a trial left behind, as it was read.
+     *
+     * @param name of its folder, relative to the results' folder
+     * @param warnings of the reading, and of what could not be cleaned up
+     * @param notes on how it ran, for people
+     */
+    record Ran(
+            Slot slot,
+            int position,
+            String name,
+            double seconds,
+            List<Sample> samples,
+            List<String> faults,
+            List<String> warnings,
+            List<String> notes) {
+        /** The same with other values, and more faults and notes. */
+        Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
+            return new Ran(
+                    slot,
+                    position,
+                    name,
+                    seconds,
+                    kept,
+                    joined(faults, moreFaults),
+                    warnings,
+                    joined(notes, moreNotes));
+        }
+
+        private static List<String> joined(List<String> first, List<String> second) {
+            return Stream.concat(first.stream(), second.stream()).toList();
+        }
     }
 
     /** What came out: the values for the statistics, and the summary for the report. */
     record Outcome(Trial trial, TrialSummary summary) {}
 
+    /** The outcome of a trial. */
+    Outcome outcome(Ran ran) {
+        Trial trial = new Trial(
+                ran.slot().version(), node.label(), ran.slot().number(), ran.samples(), ran.faults(), ran.warnings());
+        TrialSummary summary = new TrialSummary(
+                ran.position(),
+                trial.version(),
+                trial.instance(),
+                trial.number(),
+                ran.seconds(),
+                trial.faults(),
+                trial.warnings(),
+                ran.name(),
+                trial.samples().stream().map(TrialRun::summary).toList(),
+                ran.notes());
+        return new Outcome(trial, summary);
+    }
+
     /**
      * Runs one trial; its raw results stay in the folder {@code name}, relative to the results' folder.
      *
      * @param install folder of the version
-     * @param phase is told {@code start}, {@code load} and {@code run} as they begin
+     * @param place where its programs run
+     * @param phase is told {@code start} and the phases' names as they begin
      * @throws ExperimentException when the system under test does not become ready
      */
-    Outcome run(Slot slot, int position, Version version, Path install, String name, Consumer<String> phase)
+    Ran run(Slot slot, int position, Version version, Path install, String name, Place place, Consumer<String> phase)
             throws IOException, InterruptedException, ExperimentException {
         Path folder = out.resolve(name);
         FolderTree.delete(folder);
@@ -74,111 +127,120 @@ final class TrialRun {
         Reading reading;
         List<String> warnings = new ArrayList<>();
         phase.accept("start");
-        try (SystemUnderTest system = SystemUnderTest.start(node, version, variables, install, folder)) {
-            reading = drive(system, version, folder, phase);
+        try (SystemUnderTest system = place.start()
+                .system(slot, () -> SystemUnderTest.start(place.node(), version, variables, install, folder))) {
+            reading = drive(system, version, folder, place, phase);
         } finally {
+            place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());
         double seconds = (System.nanoTime() - begin) / 1e9;
-        Trial trial =
-                new Trial(slot.version(), node.label(), slot.number(), reading.samples(), reading.faults(), warnings);
-        TrialSummary summary = new TrialSummary(
-                position,
-                trial.version(),
-                trial.instance(),
-                trial.number(),
-                seconds,
-                trial.faults(),
-                trial.warnings(),
-                name,
-                trial.samples().stream().map(TrialRun::summary).toList());
-        return new Outcome(trial, summary);
+        return new Ran(slot, position, name, seconds, reading.samples(), reading.faults(), warnings, place.notes());
     }
 
-    private Reading drive(SystemUnderTest system, Version version, Path folder, Consumer<String> phase)
+    private Reading drive(SystemUnderTest system, Version version, Path folder, Place place, Consumer<String> phase)
             throws IOException, InterruptedException {
-        YcsbWorkload workload = workload(version, system.environment());
-        workload.prepare(folder);
+        Map<String, String> variables = system.environment();
+        Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
+        List<Path> secrets = workload.prepare(folder);
         try {
-            return drive(workload, system, folder, phase);
+            return drive(workload, system, folder, place, phase);
         } finally {
-            // they may hold a password
-            Files.deleteIfExists(folder.resolve(YcsbWorkload.LOAD_PROPERTIES));
-            Files.deleteIfExists(folder.resolve(YcsbWorkload.RUN_PROPERTIES));
+            for (Path secret : secrets) {
+                Files.deleteIfExists(secret);
+            }
         }
     }
 
-    private Reading drive(YcsbWorkload workload, SystemUnderTest system, Path folder, Consumer<String> phase)
+    /** Runs the phases until one of them has a fault; the samples are those of the measured phases. */
+    private Reading drive(
+            Workload workload, SystemUnderTest system, Path folder, Place place, Consumer<String> progress)
             throws IOException, InterruptedException {
-        phase.accept("load");
-        List<String> faults = new ArrayList<>(ended(
-                "load",
-                workload.loadCommand(client, folder),
-                folder,
-                YcsbWorkload.LOAD_OUTPUT,
-                YcsbWorkload.LOAD_ERRORS,
-                system));
-        if (faults.isEmpty()) {
-            faults.addAll(read("load", folder.resolve(YcsbWorkload.LOAD_OUTPUT), null, workload.askedLoad())
-                    .faults());
-        }
-        if (!faults.isEmpty()) {
-            return new Reading(List.of(), faults, List.of());
-        }
-        phase.accept("run");
-        faults.addAll(ended(
-                "run",
-                workload.runCommand(client, folder),
-                folder,
-                YcsbWorkload.RUN_OUTPUT,
-                YcsbWorkload.RUN_ERRORS,
-                system));
-        Reading reading = read(
-                "run",
-                folder.resolve(YcsbWorkload.RUN_OUTPUT),
-                folder.resolve(YcsbWorkload.RUN_RAW),
-                workload.askedRun());
-        faults.addAll(reading.faults());
-        return new Reading(reading.samples(), faults, reading.warnings());
-    }
-
-    private List<String> ended(
-            String phase, List<String> arguments, Path folder, String out, String err, SystemUnderTest system)
-            throws IOException, InterruptedException {
-        Command command = new Command(arguments, folder, Map.of(), folder.resolve(out), folder.resolve(err));
-        OptionalInt status;
-        try (RemoteTask task = node.start(command)) {
-            status = task.await(Duration.ofMillis((long) (spec.trialSeconds() * 1000)));
-        }
+        List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
-        if (status.isEmpty()) {
-            faults.add("The " + phase + " phase did not end within " + Math.round(spec.trialSeconds()) + " s.");
-        } else if (status.getAsInt() != 0) {
-            faults.add("The benchmark client ended the " + phase + " phase with exit status " + status.getAsInt() + "."
-                    + LogTail.of(folder.resolve(err)));
+        List<String> warnings = new ArrayList<>();
+        for (Phase phase : workload.phases(shared, folder)) {
+            progress.accept(phase.name());
+            faults.addAll(ended(phase, folder, place, system));
+            if (faults.isEmpty() || phase.measured()) {
+                Reading reading = read(workload, phase, folder);
+                faults.addAll(reading.faults());
+                warnings.addAll(reading.warnings());
+                if (phase.measured()) {
+                    samples.addAll(reading.samples());
+                }
+            }
+            if (!faults.isEmpty()) {
+                break;
+            }
+        }
+        return new Reading(samples, faults, warnings);
+    }
+
+    /** Runs the clients of a phase to their end, and says what went wrong. */
+    private List<String> ended(Phase phase, Path folder, Place place, SystemUnderTest system)
+            throws IOException, InterruptedException {
+        List<String> faults = new ArrayList<>();
+        List<RemoteTask> tasks = new ArrayList<>();
+        try {
+            List<Command> commands = commands(phase, folder, system);
+            for (Command command : phase.measured() ? place.start().held(commands) : commands) {
+                tasks.add(place.node().start(command));
+            }
+            if (phase.measured() && !place.start().go(tasks)) {
+                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
+                        + " had ended before.");
+            }
+            long end = System.nanoTime() + (long) (spec.trialSeconds() * 1e9);
+            for (int i = 0; i < tasks.size(); i++) {
+                OptionalInt status = tasks.get(i).await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+                if (status.isEmpty()) {
+                    faults.add("The " + phase.name() + " phase did not end within " + Math.round(spec.trialSeconds())
+                            + " s.");
+                    break;
+                }
+                if (status.getAsInt() != 0) {
+                    faults.add("The benchmark client ended the " + phase.name() + " phase with exit status "
+                            + status.getAsInt() + "."
+                            + LogTail.of(folder.resolve(phase.clients().get(i).err())));
+                }
+            }
+        } finally {
+            tasks.forEach(RemoteTask::close);
         }
         if (!system.alive()) {
-            faults.add("The system under test ended during the " + phase + " phase."
+            faults.add("The system under test ended during the " + phase.name() + " phase."
                     + LogTail.of(folder.resolve("sut.log")));
         }
         return faults;
     }
 
-    private static Reading read(String phase, Path summary, @Nullable Path raw, long asked) throws IOException {
+    private static List<Command> commands(Phase phase, Path folder, SystemUnderTest system) {
+        return phase.clients().stream()
+                .map(client -> {
+                    Map<String, String> variables = new LinkedHashMap<>(system.environment());
+                    variables.putAll(client.environment());
+                    return new Command(
+                            client.arguments(),
+                            folder,
+                            variables,
+                            folder.resolve(client.out()),
+                            folder.resolve(client.err()));
+                })
+                .toList();
+    }
+
+    private static Reading read(Workload workload, Phase phase, Path folder) throws IOException {
         try {
-            Reading reading = YcsbReader.read(summary, raw, asked);
+            Reading reading = workload.read(phase, folder);
             List<String> faults = reading.faults().stream()
-                    .map(fault -> "In the " + phase + " phase: " + fault)
+                    .map(fault -> "In the " + phase.name() + " phase: " + fault)
                     .toList();
             return new Reading(reading.samples(), faults, reading.warnings());
         } catch (ResultException e) {
-            return new Reading(List.of(), List.of("In the " + phase + " phase: " + e.getMessage()), List.of());
+            return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
         }
-    }
-
-    private YcsbWorkload workload(Version version, Map<String, String> values) {
-        return spec.workload().with(version.properties(), text -> Placeholders.fill(text, values));
     }
 
     private static SampleSummary summary(Sample sample) {

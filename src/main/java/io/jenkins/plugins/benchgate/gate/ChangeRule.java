@@ -62,7 +62,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                 told.change().interval(),
                 limit,
                 Unit.PERCENT);
-        return Finding.of(verdict, "", change.percent(), told.outcome());
+        return new Finding(verdict, "", change.percent(), told.outcome());
     }
 
     /** What was found, with the change as it is shown. */

@@ -127,7 +127,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
                 null,
                 step.limit(),
                 Unit.PERCENT);
-        return Finding.of(verdict, step.label(), step.change(), outcome);
+        return new Finding(verdict, step.label(), step.change(), outcome);
     }
 
     private String reason(Measured measured, Step step, String against) {

@@ -6,23 +6,34 @@ package io.jenkins.plugins.benchgate.gate;
  * @param label {@code potential up}, {@code definite down} … of a dynamic gate on values with intervals; empty otherwise
  * @param change relative change in % against what the gate compares with, in points for metrics in %, positive = more; NaN
  *     where the gate compares nothing
- * @param acceptable whether the build may be a baseline as far as this gate is concerned: nothing was crossed, whatever a
- *     crossing counts as, or there was nothing to compare with, even where the gate demands to be judged
+ * @param found what was found, before the gate counted it as something else
  */
-public record Finding(Verdict verdict, String label, double change, boolean acceptable) {
+public record Finding(Verdict verdict, String label, double change, Outcome found) {
 
-    /** A finding without a change; acceptable when the gate passed. */
+    /** A finding that compares nothing and counts as what it is. */
     static Finding of(Verdict verdict) {
-        return of(verdict, "", Double.NaN);
+        return new Finding(verdict, "", Double.NaN, verdict.outcome());
     }
 
-    /** A finding of a gate that counts nothing as something else; acceptable when it passed. */
-    static Finding of(Verdict verdict, String label, double change) {
-        return of(verdict, label, change, verdict.outcome());
+    /**
+     * Whether the build may be a baseline as far as this gate is concerned: nothing was crossed, whatever a crossing counts
+     * as, or there was nothing to compare with, even where the gate demands to be judged.
+     */
+    public boolean acceptable() {
+        return found.compareTo(Outcome.PASS) <= 0;
     }
 
-    /** @param found what was found, before the gate counted it as something else */
-    static Finding of(Verdict verdict, String label, double change, Outcome found) {
-        return new Finding(verdict, label, change, found.compareTo(Outcome.PASS) <= 0);
+    /** The same with something else found, as a policy counts it, and one more sentence in the reason. */
+    Finding as(Outcome other, Policy policy, String sentence) {
+        Verdict same = new Verdict(
+                policy.of(other),
+                verdict.gate(),
+                verdict.series(),
+                verdict.reason() + sentence,
+                verdict.value(),
+                verdict.interval(),
+                verdict.threshold(),
+                verdict.unit());
+        return new Finding(same, label, change, other);
     }
 }

@@ -126,6 +126,6 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                 measured.candidate().interval(),
                 threshold,
                 measured.metric().unit());
-        return Finding.of(verdict, "", Double.NaN, outcome);
+        return new Finding(verdict, "", Double.NaN, outcome);
     }
 }

@@ -6,6 +6,9 @@ public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
     /** Which series it judges. */
     Selector selector();
 
+    /** What its findings count as. */
+    Policy policy();
+
     /** The gate in the grammar of {@link GateText}, in one canonical spelling. */
     String text();
 

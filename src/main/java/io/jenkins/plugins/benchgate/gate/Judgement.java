@@ -23,13 +23,19 @@ public final class Judgement {
             List<Measured> covered =
                     measured.stream().filter(gate.selector()::covers).toList();
             for (Measured one : covered) {
-                findings.add(gate.find(one, earlier.apply(one), confidence));
+                findings.add(find(gate, one, earlier.apply(one), confidence));
             }
             if (covered.isEmpty()) {
                 findings.add(Finding.of(nothingMeasured(gate)));
             }
         }
         return findings;
+    }
+
+    private static Finding find(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
+        Finding found = gate.find(measured, earlier, confidence);
+        Confirmation confirmation = measured.confirmation();
+        return confirmation == null ? found : confirmation.confirmed(gate, measured, found, earlier, confidence);
     }
 
     private static Verdict nothingMeasured(Gate gate) {
@@ -49,6 +55,6 @@ public final class Judgement {
                 null,
                 Double.NaN,
                 Unit.PERCENT);
-        return new Finding(verdict, "", Double.NaN, true);
+        return new Finding(verdict, "", Double.NaN, Outcome.NOT_JUDGED);
     }
 }

@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
@@ -12,12 +15,36 @@ import org.jspecify.annotations.Nullable;
  * @param statistic its word, such as {@code median} or {@code p99}; empty where a table of values does not say
  * @param candidate the version under test; of 0 instances where it is a bare value from a table
  * @param comparison against the baseline measured side by side in this build; {@code null} when only the candidate was
+ * @param confirmation what rounds measured that were added because a gate was crossed, which are among those of
+ *     {@code candidate} and {@code comparison}; {@code null} where there were none
  */
-public record Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
+public record Measured(
+        Metric metric,
+        String statistic,
+        Estimate candidate,
+        @Nullable Comparison comparison,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Confirmation confirmation) {
+    /** A series that was measured in one go. */
+    public Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
+        this(metric, statistic, candidate, comparison, null);
+    }
+
+    /** The same with what further rounds measured. */
+    public Measured confirmedBy(Confirmation further) {
+        return new Measured(metric, statistic, candidate, comparison, further);
+    }
 
     /** Whether it is a bare value from a table, of which nothing is known but what stands there. */
     boolean bare() {
         return candidate.instances() == 0;
+    }
+
+    /**
+     * The width of the interval of its relative change in percentage points, where both versions were measured, else of its
+     * value in % of it (THESIS 7.2.4); NaN where there is no interval.
+     */
+    public double instability() {
+        return Past.instability(this);
     }
 
     /** Whether its changes are differences in percentage points: a ratio of two percentages would mislead. */

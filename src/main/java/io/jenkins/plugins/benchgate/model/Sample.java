@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric what was measured
  * @param statistic {@code null} when {@code values} are the iterations themselves; otherwise the statistic that the tool
- *     had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number
+ *     had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number, or one for
+ *     each batch of them
  * @param part which of several trials that the tool made by itself, such as {@code fork 2}; empty where it made one
  * @param values in the metric's base unit, in order of appearance, finite; the array is shared, not copied: do not change it
  * @param times when each value was measured, in s since the epoch, not decreasing; {@code null} where that is not known
@@ -46,14 +47,6 @@ public record Sample(
         this(metric, statistic, "", values, null, new Origin(0, values.length, null));
     }
 
-    /**
-     * Whether the values only stand for more of them: their distribution is that of all, their order and number are not. A
-     * reader says so in the origin's warning.
-     */
-    public boolean thinned() {
-        return statistic == null && origin.count() > values.length;
-    }
-
     /** The same values with another origin. */
     public Sample from(Origin other) {
         return new Sample(metric, statistic, part, values, times, other);
@@ -65,6 +58,13 @@ public record Sample(
      * @param line of the first of them, from 1; 0 where the format has no lines
      * @param count number of iterations that they stand for: their own number, or that of what a statistic sums up
      * @param warning what makes them doubtful; {@code null} where nothing does
+     * @param thinned whether the values only stand for so many: their distribution is that of all, their number and order
+     *     are not; the warning says so, too
      */
-    public record Origin(long line, long count, @Nullable String warning) {}
+    public record Origin(long line, long count, @Nullable String warning, boolean thinned) {
+        /** Of values that stand for themselves. */
+        public Origin(long line, long count, @Nullable String warning) {
+            this(line, count, warning, false);
+        }
+    }
 }

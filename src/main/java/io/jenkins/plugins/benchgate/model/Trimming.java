@@ -129,7 +129,7 @@ public record Trimming(Edge first, Edge last) {
         for (Sample sample : samples) {
             double[] times = sample.times();
             int count = sample.values().length;
-            if (sample.statistic() != null || sample.thinned() || (times == null && count == 1)) {
+            if (sample.statistic() != null || sample.origin().thinned() || (times == null && count == 1)) {
                 untouched.add(sample);
                 trimmed.add(sample);
             } else if (times != null) {

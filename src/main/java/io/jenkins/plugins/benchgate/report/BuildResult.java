@@ -58,6 +58,7 @@ public record BuildResult(
      * @param position from 1, its place in the drawn order
      * @param faults why it is invalid; empty when valid
      * @param folder where its raw results lie, relative to the result's folder
+     * @param notes on how it ran, such as the cores it was bound to and what was trimmed; empty in results of older programs
      */
     public record TrialSummary(
             int position,
@@ -68,11 +69,27 @@ public record BuildResult(
             List<String> faults,
             List<String> warnings,
             String folder,
-            List<SampleSummary> samples) {
+            List<SampleSummary> samples,
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> notes) {
         public TrialSummary {
             faults = List.copyOf(faults);
             warnings = List.copyOf(warnings);
             samples = List.copyOf(samples);
+            notes = List.copyOf(notes);
+        }
+
+        /** A trial of which nothing is to be noted. */
+        public TrialSummary(
+                int position,
+                String version,
+                String instance,
+                int number,
+                double durationSeconds,
+                List<String> faults,
+                List<String> warnings,
+                String folder,
+                List<SampleSummary> samples) {
+            this(position, version, instance, number, durationSeconds, faults, warnings, folder, samples, List.of());
         }
     }
 

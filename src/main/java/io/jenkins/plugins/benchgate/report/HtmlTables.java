@@ -182,6 +182,7 @@ final class HtmlTables {
                 : new Markup().add(Icon.of(Mark.FAIL)).element("strong", " invalid");
         List<String> sentences = new ArrayList<>(trial.faults());
         sentences.addAll(trial.warnings());
+        sentences.addAll(trial.notes());
         return sentences.isEmpty() ? state : state.add(sentences(sentences));
     }
 

@@ -130,6 +130,7 @@ public final class Wording {
             case NONE -> "none: different machines";
             case INSTANCES -> "by machine";
             case TRIALS -> "by machine and trial";
+            case WINDOWS -> "by machine, trial and window of time";
             case ITERATIONS -> "by machine, trial and iteration";
         };
     }

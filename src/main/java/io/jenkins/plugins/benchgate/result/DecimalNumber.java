@@ -50,6 +50,12 @@ final class DecimalNumber {
         return Double.isNaN(value) || number.end != end - start ? anyForm(bounded, end - start) : value;
     }
 
+    /** The same of characters. */
+    static double parse(char[] buffer, int start, int end) {
+        byte[] bytes = new String(buffer, start, end - start).getBytes(StandardCharsets.UTF_8);
+        return parse(bytes, 0, bytes.length);
+    }
+
     /**
      * The nearest double to the number that begins here, if it is written in the form of measuring programs: up to 18
      * digits, and an exponent that is not far from 0.

@@ -17,10 +17,10 @@ public enum Keeping {
     /** The distribution of every trial that has more than 100 000 values. */
     COMPACT(Keeping.THINNED),
     /**
-     * Exact up to a million values of a trial, and in a file of many trials up to 32 million; beyond it, compact. The
+     * Exact up to four million values of a trial, and in a file of many trials up to 32 million; beyond it, compact. The
      * numbers do not depend on the machine, so that a file gives the same results everywhere.
      */
-    AUTOMATIC(1_000_000);
+    AUTOMATIC(4_000_000);
 
     /** Number of values that stand for a distribution. */
     public static final int THINNED = 100_000;

@@ -1,13 +1,11 @@
 package io.jenkins.plugins.benchgate.result;
 
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.ZipException;
 
 /**
  * The lines of a file, plain or gzip, one after another, as bytes in one reused buffer: result files may hold 10^8 lines,
@@ -33,7 +31,7 @@ final class LineScanner implements Closeable {
 
     LineScanner(Path file) throws IOException {
         this.file = file;
-        this.input = ResultInput.open(file);
+        this.input = ResultFile.open(file, () -> number);
     }
 
     /**
@@ -94,12 +92,7 @@ final class LineScanner implements Closeable {
         next = 0;
         whole = 0;
         limit = kept;
-        int count;
-        try {
-            count = input.read(buffer, limit, buffer.length - limit);
-        } catch (ZipException | EOFException e) {
-            throw ResultInput.brokenGzip(file, number);
-        }
+        int count = input.read(buffer, limit, buffer.length - limit);
         if (count < 0) {
             return false;
         }

@@ -30,6 +30,16 @@ public final class ResultException extends IOException {
     }
 
     /**
+     * The message {@code file:place: found '…', expected …}, of a tree whose lines are not known.
+     *
+     * @param place such as {@code results[0].times[2]}
+     * @param found the text that was met; shortened where it is long
+     */
+    public ResultException(Path file, String place, String found, String expected) {
+        super(file + ":" + shortened(place) + ": found '" + shortened(found) + "', expected " + expected);
+    }
+
+    /**
      * The message {@code file: found …, expected …}, of a file as a whole.
      *
      * @param sentence from the word found on

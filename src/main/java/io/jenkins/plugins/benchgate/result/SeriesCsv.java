@@ -3,9 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.result.SeriesTrial.Place;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -69,12 +67,11 @@ public final class SeriesCsv {
         if (Files.isDirectory(file)) {
             throw new ResultException(file, "found a folder, expected a series CSV");
         }
+        if (!Files.exists(file)) {
+            throw new ResultException(file, "found no such file, expected a series CSV with a column value");
+        }
         try (LineScanner lines = new LineScanner(file)) {
             return new SeriesRows(file, trials).read(lines);
-        } catch (NoSuchFileException e) {
-            throw new ResultException(file, "found no such file, expected a series CSV with a column value");
-        } catch (AccessDeniedException e) {
-            throw new ResultException(file, "found no permission to read it, expected a readable series CSV");
         }
     }
 }

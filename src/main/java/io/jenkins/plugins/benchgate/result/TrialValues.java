@@ -1,8 +1,11 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,12 +69,8 @@ final class TrialValues {
     }
 
     private void grow() {
-        if (counts == null && count() >= most) {
-            compact();
-            return;
-        }
-        if (counts != null) {
-            flush(counts);
+        if (counts != null || count() >= most) {
+            counted();
             return;
         }
         before += inChunk;
@@ -86,35 +85,66 @@ final class TrialValues {
         }
     }
 
+    /** All values so far as counts; from now on they are kept as such. */
+    private ValueCounts counted() {
+        ValueCounts all = counts;
+        if (all == null) {
+            all = new ValueCounts();
+            counts = all;
+            for (double[] full : chunks) {
+                if (full != chunk) {
+                    all.add(full, full.length);
+                }
+            }
+            chunks.clear();
+            timeChunks.clear();
+            times = new double[0];
+        }
+        all.add(chunk, inChunk);
+        before = all.count();
+        inChunk = 0;
+        if (chunk.length < LARGEST_CHUNK) {
+            chunk = new double[LARGEST_CHUNK];
+        }
+        return all;
+    }
+
+    /**
+     * The values of several trials that are one, in the order of their times; thinned where one of them is, or where all
+     * are more than are kept.
+     *
+     * @param parts at least one; not to be used any more
+     */
+    static TrialValues joined(List<TrialValues> parts) {
+        TrialValues first = parts.get(0);
+        if (parts.size() == 1) {
+            return first;
+        }
+        TrialValues whole = new TrialValues(first.most, true);
+        long count = parts.stream().mapToLong(TrialValues::count).sum();
+        if (count > first.most || parts.stream().anyMatch(TrialValues::thinned)) {
+            ValueCounts all = whole.counted();
+            parts.forEach(part -> all.add(part.counted()));
+            whole.before = all.count();
+            return whole;
+        }
+        TimedValues joined = TimedValues.joined(parts.stream()
+                .map(part -> new TimedValues(part.toArray(), Objects.requireNonNull(part.toTimes())))
+                .toList());
+        whole.chunk = joined.values();
+        whole.chunks.add(whole.chunk);
+        whole.times = joined.times();
+        whole.timeChunks.add(whole.times);
+        whole.inChunk = whole.chunk.length;
+        return whole;
+    }
+
     /** Keeps no more values than so many from now on. */
     void keep(int fewer) {
         most = fewer;
-        if (counts == null && count() > most) {
-            compact();
+        if (count() > most) {
+            counted();
         }
-    }
-
-    private void compact() {
-        ValueCounts all = new ValueCounts();
-        for (double[] full : chunks) {
-            if (full != chunk) {
-                all.add(full, full.length);
-            }
-        }
-        all.add(chunk, inChunk);
-        chunks.clear();
-        timeChunks.clear();
-        times = new double[0];
-        before = all.count();
-        inChunk = 0;
-        chunk = new double[LARGEST_CHUNK];
-        counts = all;
-    }
-
-    private void flush(ValueCounts all) {
-        all.add(chunk, inChunk);
-        before = all.count();
-        inChunk = 0;
     }
 
     long count() {
@@ -124,6 +154,13 @@ final class TrialValues {
     /** Whether only their distribution is known by now. */
     boolean thinned() {
         return counts != null;
+    }
+
+    /** A sample of them; to be asked once, because chunks are let go. */
+    Sample toSample(Metric metric, String part, long line) {
+        Sample.Origin origin = new Sample.Origin(line, count(), warning(), thinned());
+        double[] all = toArray();
+        return new Sample(metric, null, part, all, toTimes(), origin);
     }
 
     /** What to say of values that are thinned; {@code null} of others. */
@@ -143,33 +180,29 @@ final class TrialValues {
 
     /** Each value in the order of appearance, or those that stand for them; to be asked once, because chunks are let go. */
     double[] toArray() {
-        if (counts != null) {
-            flush(counts);
-            return counts.thinned(Keeping.THINNED);
-        }
-        return joined(chunks);
+        return counts == null ? whole(chunks) : counted().thinned(Keeping.THINNED);
     }
 
     /** The time of each value; {@code null} where there is none. To be asked once, because chunks are let go. */
     double @Nullable [] toTimes() {
-        return timed && counts == null ? joined(timeChunks) : null;
+        return timed && counts == null ? whole(timeChunks) : null;
     }
 
     /** One array of all chunks, each let go as soon as it is copied. */
-    private double[] joined(List<double[]> parts) {
+    private double[] whole(List<double[]> parts) {
         int count = Math.toIntExact(count());
         if (parts.size() == 1 && parts.get(0).length == count) {
             return parts.remove(0);
         }
-        double[] joined = new double[count];
+        double[] whole = new double[count];
         int copied = 0;
         for (int i = 0; i < parts.size(); i++) {
             double[] part = parts.set(i, new double[0]);
             int length = Math.min(part.length, count - copied);
-            System.arraycopy(part, 0, joined, copied, length);
+            System.arraycopy(part, 0, whole, copied, length);
             copied += length;
         }
         parts.clear();
-        return joined;
+        return whole;
     }
 }

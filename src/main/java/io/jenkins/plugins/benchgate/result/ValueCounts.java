@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A distribution as counts: buckets on a logarithmic scale, a thousandth of their value wide, with the mean of each.
@@ -16,7 +17,7 @@ final class ValueCounts {
     private static final int SHIFT = 52 - FRACTION_BITS;
     private static final long SEED = 1;
 
-    private final Page[] pages = new Page[PAGES];
+    private final @Nullable Page[] pages = new Page[PAGES];
     private long count;
 
     /** The buckets of one sign and exponent. */
@@ -26,6 +27,18 @@ final class ValueCounts {
         private final double[] firsts = new double[BUCKETS];
         /** Sums of what the values exceed the first ones by. */
         private final double[] excesses = new double[BUCKETS];
+
+        void add(Page other, int bucket) {
+            if (other.counts[bucket] == 0) {
+                return;
+            }
+            if (counts[bucket] == 0) {
+                firsts[bucket] = other.firsts[bucket];
+            }
+            double apart = other.firsts[bucket] - firsts[bucket];
+            excesses[bucket] += other.excesses[bucket] + other.counts[bucket] * apart;
+            counts[bucket] += other.counts[bucket];
+        }
 
         double mean(int bucket) {
             return firsts[bucket] + excesses[bucket] / counts[bucket];
@@ -37,12 +50,7 @@ final class ValueCounts {
         for (int i = 0; i < end; i++) {
             double value = values[i];
             long bits = Double.doubleToRawLongBits(value);
-            int number = (int) (bits >>> 52);
-            Page page = pages[number];
-            if (page == null) {
-                page = new Page();
-                pages[number] = page;
-            }
+            Page page = page((int) (bits >>> 52));
             int bucket = (int) (bits >>> SHIFT) & (BUCKETS - 1);
             if (page.counts[bucket]++ == 0) {
                 page.firsts[bucket] = value;
@@ -51,6 +59,26 @@ final class ValueCounts {
             }
         }
         count += end;
+    }
+
+    /** Adds all values of another distribution; of each bucket their mean as often as there are any. */
+    void add(ValueCounts other) {
+        for (int i = 0; i < PAGES; i++) {
+            Page added = other.pages[i];
+            for (int bucket = 0; added != null && bucket < BUCKETS; bucket++) {
+                page(i).add(added, bucket);
+            }
+        }
+        count += other.count;
+    }
+
+    private Page page(int number) {
+        Page page = pages[number];
+        if (page == null) {
+            page = new Page();
+            pages[number] = page;
+        }
+        return page;
     }
 
     long count() {

@@ -80,7 +80,12 @@ final class YcsbJson {
             throw wrong(file, parser, parts.toString());
         }
         long line = parser.currentLocation().getLineNr();
-        summary.take(metric, measurement, value, (found, expected) -> new ResultException(file, line, found, expected));
+        summary.take(
+                metric,
+                measurement,
+                value,
+                line,
+                (found, expected) -> new ResultException(file, line, found, expected));
     }
 
     private static ResultException wrong(Path file, JsonParser parser, String found) {

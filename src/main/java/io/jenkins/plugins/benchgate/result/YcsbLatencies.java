@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,10 @@ final class YcsbLatencies {
             byte[] buffer = lines.buffer();
             int whole = lines.whole();
             int next = lines.position();
+            long number = lines.number() + 1;
             int rows = 0;
             while (next < whole) {
-                int following = row(buffer, next);
+                int following = row(buffer, next, number + rows);
                 if (following < 0) {
                     lines.take(next, rows);
                     return;
@@ -72,11 +74,11 @@ final class YcsbLatencies {
         line[end] = '\n';
         int position = nameEnd(line, 0);
         boolean header = position > 0 && Arrays.equals(line, position, end, HEADER, 0, HEADER.length);
-        return header || row(line, 0) == line.length;
+        return header || row(line, 0, lines.number()) == line.length;
     }
 
     /** Takes the row that begins here and has a line end; gives where the next begins, −1 where it is no row of a value. */
-    private int row(byte[] buffer, int start) {
+    private int row(byte[] buffer, int start, long number) {
         int comma = start + lastName.length;
         Operation operation = last;
         if (operation == null
@@ -115,9 +117,9 @@ final class YcsbLatencies {
             return -1;
         }
         if (operation == null) {
-            operation = remember(buffer, start, comma);
+            operation = remember(buffer, start, comma, number);
         }
-        operation.add(micros, time, timed);
+        operation.add(micros, time);
         return position + 1;
     }
 
@@ -133,10 +135,13 @@ final class YcsbLatencies {
         return (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || (b >= '0' && b <= '9') || b == '-' || b == '_';
     }
 
-    private Operation remember(byte[] buffer, int start, int end) {
+    private Operation remember(byte[] buffer, int start, int end, long number) {
         lastName = Arrays.copyOfRange(buffer, start, end);
         Operation named = operation(YcsbSummary.operation(new String(lastName, StandardCharsets.US_ASCII)));
         last = named;
+        if (named.line == 0) {
+            named.line = number;
+        }
         return named;
     }
 
@@ -153,28 +158,53 @@ final class YcsbLatencies {
         return known == null ? 0 : known.values.count();
     }
 
-    /** What was read of an operation; {@code null} of one that there was nothing of. */
-    @Nullable
-    Operation of(String operation) {
-        return operations.get(operation);
+    /** Line of an operation's first value, from 1; 0 where there is none. */
+    long line(String operation) {
+        Operation known = operations.get(operation);
+        return known == null ? 0 : known.line;
     }
 
-    /** The latencies of one operation in their order of appearance, which is the order in which operations ended. */
-    static final class Operation {
+    /**
+     * The latencies of an operation in the order in which they ended.
+     *
+     * <p>Times are in s since the epoch, to the millisecond, and not decreasing: the clock may have been set back, the order
+     * of appearance is the truth.
+     */
+    TrialValues values(String operation) {
+        return operation(operation).values;
+    }
+
+    /** When the last operation of all ended, in s since the epoch; 0 where there is none. */
+    double latest() {
+        return operations.values().stream()
+                        .mapToLong(operation -> operation.lastTime)
+                        .max()
+                        .orElse(0)
+                / 1e3;
+    }
+
+    /** What makes an operation's times or values doubtful, a sentence each. */
+    List<String> warnings(String operation) {
+        Operation known = operations.get(operation);
+        return known == null || known.back == 0
+                ? List.of()
+                : List.of(known.back + " timestamps of " + operation + " are earlier than one before them, by up to "
+                        + known.farthest + " ms, as if the clock had been set; each counts as that one");
+    }
+
+    /** What is known of one operation. */
+    private static final class Operation {
         private final TrialValues values;
+        private long line;
         private long lastTime;
         private long back;
         private long farthest;
 
-        private Operation(TrialValues values) {
+        Operation(TrialValues values) {
             this.values = values;
         }
 
-        private void add(long micros, long time, boolean timed) {
-            if (!timed) {
-                values.add(micros / 1e6);
-                return;
-            }
+        void add(long micros, long time) {
             if (time < lastTime) {
                 back++;
                 farthest = Math.max(farthest, lastTime - time);
@@ -182,19 +212,6 @@ final class YcsbLatencies {
                 lastTime = time;
             }
             values.add(micros / 1e6, lastTime / 1e3);
-        }
-
-        TrialValues values() {
-            return values;
-        }
-
-        /** What to say of a clock that went back; {@code null} of one that did not. */
-        @Nullable
-        String warning() {
-            return back == 0
-                    ? null
-                    : back + " timestamps are earlier than one before them, by up to " + farthest
-                            + " ms, as if the clock had been set; each counts as that one";
         }
     }
 }

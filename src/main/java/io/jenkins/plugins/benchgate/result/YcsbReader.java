@@ -1,36 +1,29 @@
 package io.jenkins.plugins.benchgate.result;
 
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what one phase of YCSB 0.17.0 wrote: the summary on its standard output, as text or as one of its JSON exporters
- * wrote it, and, where the measurement type is
- * {@code raw} or {@code hdrhistogram+raw}, the latency of each operation from the raw file (or from the summary itself,
- * when no raw file was asked for).
+ * Reads what one phase of YCSB 0.17.0 wrote: the summary on its standard output or in the {@code exportfile}, as text or as
+ * one of its JSON exporters wrote it, with any measurement type; the latency of each operation from the raw file (or from the
+ * summary itself, when no raw file was asked for); and the HdrHistograms, where these were asked for.
  *
- * <p>YCSB exits with 0 even when it did nothing, so that only its own counts tell whether a trial is valid. Metrics are
- * {@code throughput} in op/s and {@code READ latency} and its like in seconds: the iterations where there are any, else the
- * statistics that YCSB reported ({@code mean}, {@code median}, {@code p95}, …), one sample each. Failed operations and
+ * <p>Metrics are {@code throughput} in op/s and {@code READ latency} and its like in seconds: the iterations where there are
+ * any, else the statistics of the HdrHistogram, else those that YCSB reported ({@code mean}, {@code median}, {@code p95}, …), one
+ * sample each. {@code READ intended latency} counts from when an operation was to start at the target rate
+ * ({@code measurement.interval=both}); with {@code measurement.interval=intended} YCSB calls the same {@code READ}, and
+ * nothing in its output tells. {@code READ mean latency} are the interval means of a {@code timeseries}. Failed operations and
  * YCSB's own housekeeping ({@code CLEANUP}, {@code VERIFY}) are never a metric.
+ *
+ * <p>Several clients that ran the phase together are joined: counts are added, single latencies ordered by time, HdrHistograms
+ * added; throughput is all operations over the time from the first client's start to the last one's end.
  */
 public final class YcsbReader {
-    private static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
-    private static final Set<String> HOUSEKEEPING = Set.of("CLEANUP", "VERIFY", "Intended-CLEANUP", "Intended-VERIFY");
-    private static final String VERIFY = "VERIFY";
-    private static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
-    private static final String FAILED = "-FAILED";
     private static final Pattern ERROR = Pattern.compile("^[\\w.$]+(Exception|Error)\\b.*|.*\\bERROR\\b.*");
     private static final Pattern FROM_YCSB = Pattern.compile("site\\.ycsb|YCSB|^Raw data measurement: |^Unknown DB "
             + "|^Missing property: |^Unable to open the properties file |^\\s+at \\S+\\(");
@@ -38,19 +31,17 @@ public final class YcsbReader {
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
     private static final int SHORTEST_RAW_ROW = 8;
 
-    private final Path summaryFile;
-    private final @Nullable Path rawFile;
-    private final long asked;
+    private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
-    private final YcsbLatencies latencies = new YcsbLatencies(Keeping.EXACT.most(), false);
+    private final YcsbLatencies latencies;
+    private final YcsbHistograms histograms = new YcsbHistograms();
     private final List<String> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable String complaint;
 
-    private YcsbReader(Path summaryFile, @Nullable Path rawFile, long asked) {
-        this.summaryFile = summaryFile;
-        this.rawFile = rawFile;
-        this.asked = asked;
+    private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
+        this.output = output;
+        this.latencies = new YcsbLatencies(keeping.most(), timed);
     }
 
     /**
@@ -65,7 +56,7 @@ public final class YcsbReader {
         if (asked < 1) {
             throw new IllegalArgumentException("asked for " + asked + " operations, expected at least 1");
         }
-        return new YcsbReader(summary, raw, asked).read();
+        return read(List.of(new YcsbOutput(summary, raw, null, asked)));
     }
 
     /**
@@ -76,29 +67,63 @@ public final class YcsbReader {
      * @throws IOException when the summary or the raw file cannot be read
      */
     public static Reading read(Path summary, @Nullable Path raw) throws IOException {
-        return new YcsbReader(summary, raw, 0).read();
+        return read(List.of(new YcsbOutput(summary, raw, null, 0)));
     }
 
-    private Reading read() throws IOException {
+    /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */
+    public static Reading read(List<YcsbOutput> clients) throws IOException {
+        return read(clients, Keeping.AUTOMATIC, true);
+    }
+
+    /**
+     * Reads a phase that one client or several ran together.
+     *
+     * @param clients at least one
+     * @param keeping how single latencies are kept, operation by operation
+     * @param timed whether samples have the times of their values, which takes as much memory again; several clients are
+     *     joined by them, and have them always
+     * @throws ResultException when a file is not YCSB's or is broken, with file and line
+     * @throws IOException when a file cannot be read
+     */
+    public static Reading read(List<YcsbOutput> clients, Keeping keeping, boolean timed) throws IOException {
+        List<YcsbPhase> phases = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        for (YcsbOutput client : clients) {
+            String who = clients.size() == 1 ? "" : "client " + (phases.size() + 1) + " of " + clients.size() + ": ";
+            YcsbReader reader = new YcsbReader(client, keeping, timed || clients.size() > 1);
+            YcsbPhase phase = reader.read();
+            reader.faults.forEach(fault -> faults.add(who + fault));
+            phase.faults().forEach(fault -> faults.add(who + fault));
+            reader.warnings.forEach(warning -> warnings.add(who + warning));
+            phase.warnings().forEach(warning -> warnings.add(who + warning));
+            phases.add(phase);
+        }
+        YcsbSamples joined = new YcsbSamples(phases);
+        warnings.addAll(joined.warnings());
+        return new Reading(joined.samples(), faults, warnings);
+    }
+
+    private YcsbPhase read() throws IOException {
         readSummary();
         if (summary.rows() > 0) {
             readRaw();
-            judgeThroughput();
-            judgeCounts();
-            judgeOperations();
+            readHistograms();
         }
-        return new Reading(samples(), faults, warnings);
+        String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
+        return new YcsbPhase(summary, latencies, histograms, output.asked(), said);
     }
 
     private void readSummary() throws IOException {
-        if (YcsbJson.looksLike(summaryFile)) {
-            YcsbJson.read(summaryFile, summary);
+        Path file = output.summary();
+        if (YcsbJson.looksLike(file)) {
+            YcsbJson.read(file, summary);
             return;
         }
         String lastText = "";
         boolean fromYcsb = false;
         String foreign = null;
-        try (var lines = new LineScanner(summaryFile)) {
+        try (var lines = new LineScanner(file)) {
             for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
                 if (summary.accept(lines) || latencies.accept(lines)) {
                     continue;
@@ -123,28 +148,32 @@ public final class YcsbReader {
             return;
         }
         if (foreign != null && !fromYcsb) {
-            throw new ResultException(summaryFile, 1, foreign, SUMMARY_ROW);
+            throw new ResultException(file, 1, foreign, SUMMARY_ROW);
         }
         String said = complaint != null ? complaint : lastText;
         if (said.isEmpty()) {
             faults.add("YCSB ended without a summary: its output "
-                    + (latencies.operations().isEmpty() ? "is empty" : "holds nothing but raw latencies"));
+                    + (latencies.operations().isEmpty()
+                            ? "is empty, as it is when the property exportfile names another file"
+                            : "holds nothing but raw latencies"));
         } else {
             faults.add("YCSB ended without a summary; it said: " + shortened(said));
         }
     }
 
     private void readRaw() throws IOException {
-        if (rawFile == null) {
+        Path file = output.raw();
+        if (file == null) {
             return;
         }
-        if (!Files.exists(rawFile)) {
-            faults.add("YCSB wrote no raw latencies: there is no file " + rawFile.getFileName());
+        if (!Files.exists(file)) {
+            faults.add("YCSB wrote no raw latencies: there is no file " + file.getFileName());
             return;
         }
-        long most = Files.size(rawFile) / SHORTEST_RAW_ROW;
-        summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
-        try (var lines = new LineScanner(rawFile)) {
+        long most = Files.size(file) / SHORTEST_RAW_ROW;
+        summary.operations()
+                .forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
+        try (var lines = new LineScanner(file)) {
             for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
                 if (!latencies.accept(lines)) {
                     throw lines.wrong(
@@ -157,126 +186,19 @@ public final class YcsbReader {
         }
     }
 
-    private void judgeThroughput() {
-        Double throughput = summary.throughput();
-        if (throughput == null) {
-            faults.add("the summary has no [OVERALL] throughput, so that part of it is missing");
-        } else if (!(throughput > 0) || throughput.isInfinite()) {
-            faults.add("throughput is " + throughput + " op/s");
+    private void readHistograms() throws IOException {
+        Path prefix = output.histograms();
+        if (prefix == null) {
+            return;
         }
-    }
-
-    private void judgeCounts() {
-        long succeeded = 0;
-        for (Map.Entry<String, YcsbSummary.Operation> entry :
-                summary.operations().entrySet()) {
-            if (!entry.getKey().equals(VERIFY)) {
-                succeeded += entry.getValue().succeeded();
-            }
-        }
-        // A read-modify-write is measured a third time, beside the read and the update that it is made of.
-        var compound = summary.operations().get(READ_MODIFY_WRITE);
-        long done = Math.max(0, succeeded - (compound == null ? 0 : compound.count()));
-        if (done == 0 && asked == 0) {
-            faults.add("no operation succeeded" + said());
-        } else if (done < asked) {
-            faults.add(done + " of " + asked + " operations succeeded" + said());
-        } else if (asked > 0 && done > asked) {
-            warnings.add(done + " operations succeeded although only " + asked + " were asked for");
-        }
-    }
-
-    private String said() {
-        return complaint == null ? "" : "; YCSB said: " + shortened(complaint);
-    }
-
-    private void judgeOperations() {
-        for (Map.Entry<String, YcsbSummary.Operation> entry :
-                summary.operations().entrySet()) {
+        for (var entry : summary.operations().entrySet()) {
             String name = entry.getKey();
-            YcsbSummary.Operation operation = entry.getValue();
-            judgeReturns(name, operation);
-            if (failure(name)) {
-                judgeFailure(name, operation);
-            } else if (operation.coarse() && !HOUSEKEEPING.contains(name)) {
-                warnings.add(name
-                        + " percentiles are the lower ends of 1 ms buckets (measurement type histogram), those of 0"
-                        + " are left out: use hdrhistogram+raw");
+            histograms.read(prefix, name);
+            if (entry.getValue().count() > 0 && histograms.of(name) == null) {
+                faults.add("YCSB wrote no HdrHistogram of " + name + ": there is no file " + prefix.getFileName() + name
+                        + ".hdr");
             }
         }
-        for (String name : latencies.operations()) {
-            var reported = summary.operations().get(name);
-            judgeRaw(name, reported == null ? 0 : reported.count());
-        }
-    }
-
-    private void judgeReturns(String name, YcsbSummary.Operation operation) {
-        operation.returns().forEach((status, count) -> {
-            if (status.equals("BATCHED_OK")) {
-                warnings.add(
-                        count + " " + name + " operations were only queued (BATCHED_OK), so that their latency is not"
-                                + " that of the system");
-            } else if (!status.equals("OK") && count > 0) {
-                faults.add(count + " " + name + " operations returned " + status);
-            }
-        });
-        // Only YCSB's own operations report a status: CLEANUP and READ-MODIFY-WRITE have none.
-        boolean reports = !operation.returns().isEmpty()
-                || Set.of("READ", "UPDATE", "INSERT", "SCAN").contains(name);
-        if (reports && !name.equals(VERIFY) && operation.succeeded() != operation.count()) {
-            faults.add(operation.count() + " " + name + " latencies were measured but " + operation.succeeded()
-                    + " operations returned OK, so that part of the output is missing");
-        }
-    }
-
-    /** Failed operations that the statuses of their operation do not already account for. */
-    private void judgeFailure(String name, YcsbSummary.Operation operation) {
-        var base = summary.operations().get(name.substring(0, name.lastIndexOf('-')));
-        if (operation.count() > 0 && (base == null || base.failed() < operation.count())) {
-            faults.add(operation.count() + " operations are reported as " + name);
-        }
-    }
-
-    private void judgeRaw(String name, long reported) {
-        long count = latencies.count(name);
-        if (count != reported) {
-            faults.add("there are " + count + " raw " + name + " latencies, but the summary reports " + reported);
-        }
-    }
-
-    /** Whether a name is that of failed operations: {@code READ-FAILED}, or {@code READ-NOT_FOUND} when told apart. */
-    private boolean failure(String name) {
-        if (name.endsWith(FAILED)) {
-            return true;
-        }
-        int dash = name.lastIndexOf('-');
-        var base = dash < 0 ? null : summary.operations().get(name.substring(0, dash));
-        return base != null && base.returns().containsKey(name.substring(dash + 1));
-    }
-
-    private List<Sample> samples() {
-        List<Sample> samples = new ArrayList<>();
-        Double throughput = summary.throughput();
-        if (throughput != null && Double.isFinite(throughput)) {
-            samples.add(new Sample(THROUGHPUT, null, new double[] {throughput}));
-        }
-        summary.operations().forEach((name, operation) -> {
-            if (HOUSEKEEPING.contains(name) || failure(name) || operation.count() == 0) {
-                return;
-            }
-            Metric metric = new Metric(name + " latency", Unit.SECOND, Direction.LOWER);
-            var raw = latencies.of(name);
-            if (raw != null && raw.values().count() > 0) {
-                samples.add(new Sample(metric, null, raw.values().toArray()));
-                return;
-            }
-            operation.statistics().forEach((word, value) -> {
-                if (Double.isFinite(value) && !(operation.coarse() && value == 0)) {
-                    samples.add(new Sample(metric, word, new double[] {value}));
-                }
-            });
-        });
-        return samples;
     }
 
     private static String shortened(String text) {

@@ -11,15 +11,17 @@ import org.jspecify.annotations.Nullable;
  * The rows {@code [READ], Return=OK, 9911} of YCSB's summary, gathered by operation.
  *
  * <p>Whatever else a client prints between rows of text (stack traces, progress, log lines) is no row and is left to the caller.
- * Rows under a number, which are histogram buckets and time series, are left out.
+ * Rows under a number are the means of a time series, or the buckets of a histogram, which are left out.
  */
 final class YcsbSummary {
     private static final Pattern PERCENTILE =
             Pattern.compile("(\\d+(?:\\.\\d+)?)(?:st|nd|rd|th)?PercentileLatency\\(us\\)|p(\\d+(?:\\.\\d+)?)");
+    private static final Pattern INTERVAL = Pattern.compile("\\d{1,18}");
     private static final String RETURN = "Return=";
 
     private final Map<String, Operation> operations = new LinkedHashMap<>();
-    private @Nullable Double throughput;
+    private @Nullable Row throughput;
+    private double seconds = Double.NaN;
     private long rows;
 
     /**
@@ -49,12 +51,20 @@ final class YcsbSummary {
         }
     }
 
+    /**
+     * A number of the summary.
+     *
+     * @param line of the file, from 1
+     */
+    record Row(double value, long line) {}
+
     /** What the summary says of one operation. */
     static final class Operation {
         private @Nullable Source source;
         private long count;
         private boolean coarse;
-        private final Map<String, Double> statistics = new LinkedHashMap<>();
+        private final Map<String, Row> statistics = new LinkedHashMap<>();
+        private final Map<Long, Row> numbered = new LinkedHashMap<>();
         private final Map<String, Long> returns = new LinkedHashMap<>();
 
         /** Number of latencies that were measured. */
@@ -68,8 +78,19 @@ final class YcsbSummary {
         }
 
         /** Statistic's word → latency in seconds. */
-        Map<String, Double> statistics() {
+        Map<String, Row> statistics() {
             return statistics;
+        }
+
+        /**
+         * Mean latencies in seconds by the start of their interval in ms, as the measurement type {@code timeseries} writes
+         * them; empty for the others.
+         *
+         * <p>A histogram that lists its buckets looks the same but for its sum, which is the number of operations.
+         */
+        Map<Long, Row> means() {
+            double sum = numbered.values().stream().mapToDouble(Row::value).sum() * 1e6;
+            return coarse || Math.abs(sum - count) < 1e-6 * count ? Map.of() : numbered;
         }
 
         /** Status such as {@code OK} or {@code NOT_FOUND} → number of operations that returned it. */
@@ -103,8 +124,13 @@ final class YcsbSummary {
 
     /** Operations per second; null when there was no such row. */
     @Nullable
-    Double throughput() {
+    Row throughput() {
         return throughput;
+    }
+
+    /** How long the phase took, without the start of the client; NaN when there was no such row. */
+    double seconds() {
+        return seconds;
     }
 
     long rows() {
@@ -130,7 +156,12 @@ final class YcsbSummary {
         if (comma <= bracket + 1) {
             throw lines.wrong(line, "a whole row such as [READ], Operations, 1000: the output was cut off");
         }
-        take(line.substring(1, bracket), line.substring(bracket + 3, comma), line.substring(comma + 2), lines::wrong);
+        take(
+                line.substring(1, bracket),
+                line.substring(bracket + 3, comma),
+                line.substring(comma + 2),
+                lines.number(),
+                lines::wrong);
         return true;
     }
 
@@ -143,9 +174,10 @@ final class YcsbSummary {
     /**
      * Takes a row in its three parts, such as {@code READ}, {@code Operations} and {@code 1000}.
      *
+     * @param line of the file, from 1
      * @throws ResultException for a value that is no number and for the summary of a second phase
      */
-    void take(String name, String what, String value, Place place) throws ResultException {
+    void take(String name, String what, String value, long line, Place place) throws ResultException {
         rows++;
         if (name.equals("OVERALL")) {
             if (what.equals("Throughput(ops/sec)")) {
@@ -153,7 +185,9 @@ final class YcsbSummary {
                     throw place.wrong(
                             shown(name, what, value), "the output of one phase: this is the summary of a second one");
                 }
-                throughput = number(name, what, value, place);
+                throughput = new Row(number(name, what, value, place), line);
+            } else if (what.equals("RunTime(ms)")) {
+                seconds = number(name, what, value, place) / 1e3;
             }
             return;
         }
@@ -174,10 +208,15 @@ final class YcsbSummary {
             operation.source = source;
         } else if (what.equals("LatencyVariance(us)")) {
             operation.coarse = true; // only the measurement type histogram has it
+        } else if (INTERVAL.matcher(what).matches()) {
+            // means have decimals, the counts of 1 ms buckets have none
+            if (value.indexOf('.') >= 0) {
+                operation.numbered.put(Long.parseLong(what), new Row(number(name, what, value, place) / 1e6, line));
+            }
         } else {
             String word = word(what);
             if (word != null) {
-                operation.statistics.put(word, number(name, what, value, place) / 1e6);
+                operation.statistics.put(word, new Row(number(name, what, value, place) / 1e6, line));
             }
         }
     }

@@ -1,13 +1,14 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.yaml.snakeyaml.error.Mark;
 
 /** The mistakes of one spec file, gathered so that a user sees all of them at once. */
 final class Mistakes {
     private final String file;
-    private final List<String> lines = new ArrayList<>();
+    private final List<Mistake> found = new ArrayList<>();
 
     Mistakes(String file) {
         this.file = file;
@@ -15,17 +16,22 @@ final class Mistakes {
 
     /** Notes one mistake at a place; {@code what} is {@code found …, expected …}. */
     void add(Mark mark, String what) {
-        lines.add(file + ":" + (mark.getLine() + 1) + ":" + (mark.getColumn() + 1) + ": " + what);
+        found.add(new Mistake(mark.getLine() + 1, mark.getColumn() + 1, what));
     }
 
     int count() {
-        return lines.size();
+        return found.size();
     }
 
-    /** Ends the reading when there was any mistake. */
+    /** Ends the reading when there was any mistake; they are told in the order of the file. */
     void check() throws SpecException {
-        if (!lines.isEmpty()) {
-            throw new SpecException(lines);
+        if (!found.isEmpty()) {
+            throw new SpecException(found.stream()
+                    .sorted(Comparator.comparingInt(Mistake::line).thenComparingInt(Mistake::column))
+                    .map(one -> file + ":" + one.line() + ":" + one.column() + ": " + one.what())
+                    .toList());
         }
     }
+
+    private record Mistake(int line, int column, String what) {}
 }

@@ -75,6 +75,14 @@ public final class Placeholders {
         });
     }
 
+    /** The text with those placeholders filled in that have a value; the others stay as they are. */
+    public static String fillKnown(String text, Map<String, String> values) {
+        return PLACEHOLDER.matcher(text).replaceAll(match -> {
+            String value = values.get(match.group(1));
+            return Matcher.quoteReplacement(value == null ? match.group() : value);
+        });
+    }
+
     /** The names of the environment's variables that a text asks for. */
     static List<String> variables(String text) {
         return PLACEHOLDER

@@ -1,9 +1,12 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.workload.Schedule;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param name of the job whose history it belongs to
  * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
  * @param workload with placeholders not yet filled in
+ * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
+ * @param trimming what is left out of a trial's values
  * @param installSeconds how long an install command may take
  * @param trialSeconds how long a phase of one trial may take
  * @param selections which series are computed, under which statistic; those of the gates are among them
@@ -28,8 +33,10 @@ public record Spec(
         String name,
         @Nullable Version baseline,
         Version candidate,
-        YcsbWorkload workload,
+        Workload workload,
         Schedule schedule,
+        @Nullable Halves cores,
+        Trimming trimming,
         double installSeconds,
         double trialSeconds,
         List<Selector> selections,
@@ -45,13 +52,24 @@ public record Spec(
 
     /** The same spec with another candidate. */
     public Spec withCandidate(Version other) {
+        return with(baseline, other);
+    }
+
+    /** The candidate on both sides: what then seems to change is noise (an A/A run). */
+    public Spec candidateAgainstItself() {
+        return with(candidate.as(Trial.BASELINE, candidate.label() + ", again"), candidate);
+    }
+
+    private Spec with(@Nullable Version before, Version after) {
         return new Spec(
                 file,
                 name,
-                baseline,
-                other,
+                before,
+                after,
                 workload,
                 schedule,
+                cores,
+                trimming,
                 installSeconds,
                 trialSeconds,
                 selections,
@@ -60,6 +78,11 @@ public record Spec(
                 correction,
                 resamples,
                 history);
+    }
+
+    /** Whether trials of one number are a pair, which counts when both are valid. */
+    public boolean paired() {
+        return baseline != null && schedule.pairs();
     }
 
     /** The versions to measure, baseline first. */

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -10,6 +11,7 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.MalformedInputException;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -60,26 +63,32 @@ public final class SpecReader {
         String name = root.value("name", "", true, SpecReader::jobName);
         cluster(root.section("cluster", false));
         Section sut = root.section("sut", true);
+        WorkloadSection driving = new WorkloadSection(root.section("workload", true));
+        double trialSeconds = driving.timeout();
+        TrimSection trim = driving.trim();
+        Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
-        Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before).read(Trial.BASELINE) : null;
-        Version candidate = new VersionSection(sut.section(Trial.CANDIDATE, true)).read(Trial.CANDIDATE);
+        Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
+        Version candidate = new VersionSection(sut.section(Trial.CANDIDATE, true), workload).read(Trial.CANDIDATE);
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
-        WorkloadSection workload = new WorkloadSection(root.section("workload", true));
-        double trialSeconds = workload.timeout();
-        var plan = workload.read();
-        Schedule schedule = schedule(root.section("schedule", false));
+        List<Metric> metrics = workload == null ? List.of() : workload.metrics();
+        ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
+        Halves cores = planning.cores();
+        Schedule schedule = planning.read();
         Section statistics = root.section("statistics", false);
         double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
         Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
         int resamples = statistics.whole("resamples", 10_000, 100, 1_000_000);
         statistics.end();
-        Set<Selector> selections = selections(root.sections("metrics"), plan.metrics());
-        List<Gate> gates = gates(root, plan.metrics());
+        Set<Selector> selections = selections(root.sections("metrics"), metrics);
+        List<Gate> gates = gates(root, metrics);
         gates.forEach(gate -> selections.add(gate.selector()));
         Path history = root.optional("history", this::folder).orElse(null);
         root.end();
-        variables(root.at("workload"), plan.properties(), Map.of());
+        if (workload != null) {
+            variables(root.at("workload"), workload.properties(), Map.of());
+        }
         for (Version version : baseline == null ? List.of(candidate) : List.of(baseline, candidate)) {
             variables(root.at("sut"), version.properties(), version.environment());
         }
@@ -89,8 +98,10 @@ public final class SpecReader {
                 name,
                 baseline,
                 candidate,
-                plan,
+                Objects.requireNonNull(workload),
                 schedule,
+                cores,
+                trim.read(workload, planning.duet()),
                 installSeconds,
                 trialSeconds,
                 List.copyOf(selections),
@@ -185,18 +196,6 @@ public final class SpecReader {
             return text;
         });
         section.end();
-    }
-
-    private static Schedule schedule(Section section) {
-        Schedule.Order order = section.value("order", Schedule.Order.RMIT, false, Schedule.Order::parse);
-        int trials = section.whole("trials", 5, 1, 10_000);
-        int least = section.whole("least", Math.min(3, trials), 1, 10_000);
-        if (least > trials) {
-            section.mistake("least", "found least " + least + ", expected at most the " + trials + " planned trials");
-            least = trials;
-        }
-        section.end();
-        return new Schedule(order, trials, least);
     }
 
     private Set<Selector> selections(List<Section> sections, List<Metric> metrics) {

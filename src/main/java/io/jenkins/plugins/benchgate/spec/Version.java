@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param key {@code baseline} or {@code candidate}
  * @param label what it is, for people
  * @param install shell command run once in an empty folder before any trial; {@code null} when there is nothing to install
- * @param start shell command that runs the system in the foreground, in the install folder, for one trial
+ * @param start shell command that runs the system in the foreground, in the install folder, for one trial;
+ *     {@code null} when the workload needs no running system
  * @param stop shell command that ends it in order; {@code null}: it is sent TERM, and KILL 5 s later
  * @param health shell command that succeeds once the system is ready; {@code null}: it is ready when its port accepts
  * @param healthSeconds how long it may take to become ready
@@ -24,7 +25,7 @@ public record Version(
         String key,
         String label,
         @Nullable String install,
-        String start,
+        @Nullable String start,
         @Nullable String stop,
         @Nullable String health,
         double healthSeconds,
@@ -34,6 +35,12 @@ public record Version(
     public Version {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
+
+    /** The same version in another place of the comparison. */
+    Version as(String otherKey, String otherLabel) {
+        return new Version(
+                otherKey, otherLabel, install, start, stop, health, healthSeconds, port, environment, properties);
     }
 
     /** The same version with one more workload property. */

@@ -1,20 +1,27 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a spec that describes one version of the system under test. */
 final class VersionSection {
     private final Section section;
 
-    VersionSection(Section section) {
+    private final @Nullable Workload workload;
+
+    /** @param workload what is done to it; {@code null} where that could not be read */
+    VersionSection(Section section, @Nullable Workload workload) {
         this.section = section;
+        this.workload = workload;
     }
 
     Version read(String key) {
         String label = section.text("label", key);
         String install = section.optionalText("install");
-        String start = section.requiredText("start");
+        String start = workload == null || workload.needsSystem()
+                ? section.requiredText("start")
+                : section.optionalText("start");
         String stop = section.optionalText("stop");
         String health = section.optionalText("health");
         double healthSeconds = section.seconds("healthTimeout", 60);
@@ -25,10 +32,14 @@ final class VersionSection {
                 .forEach(name -> section.mistake(
                         "environment", "found variable '" + name + "', expected letters, digits and '_'"));
         var properties = section.checkedTexts("properties");
-        properties.keySet().stream()
-                .filter(YcsbWorkload.reservedProperties()::contains)
-                .forEach(name -> section.mistake(
-                        "properties", "found YCSB property '" + name + "', expected it to be left out"));
+        if (workload != null) {
+            properties.keySet().stream()
+                    .filter(workload.reserved()::contains)
+                    .forEach(name -> section.mistake(
+                            "properties",
+                            "found " + workload.tool().title() + " property '" + name
+                                    + "', expected it to be left out"));
+        }
         section.end();
         return new Version(
                 key,

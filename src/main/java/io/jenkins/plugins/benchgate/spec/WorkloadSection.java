@@ -1,11 +1,8 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.util.Optional;
 
 /** The part of a spec that describes the workload. */
 final class WorkloadSection {
@@ -20,46 +17,21 @@ final class WorkloadSection {
         return section.seconds("timeout", 3600);
     }
 
-    YcsbWorkload read() {
-        section.value("tool", "ycsb", true, text -> {
-            if (!text.equals("ycsb")) {
-                throw new IllegalArgumentException("found tool '" + text + "', expected ycsb");
-            }
-            return text;
-        });
-        String binding = section.text("binding", "jdbc");
-        String letter = section.value("workload", "a", false, text -> {
-            if (!text.toLowerCase(Locale.ROOT).matches("[a-f]")) {
-                throw new IllegalArgumentException("found workload '" + text + "', expected one of a, b, c, d, e, f");
-            }
-            return text.toLowerCase(Locale.ROOT);
-        });
-        int records = section.requiredWhole("records", 1, Integer.MAX_VALUE);
-        int operations = section.requiredWhole("operations", 1, Integer.MAX_VALUE);
-        int threads = section.whole("threads", 1, 1, 10_000);
-        List<Path> classPath = section.list("classpath", List.<Path>of(), WorkloadSection::path).stream()
-                .map(Section.Placed::value)
-                .toList();
-        List<String> java = section.list("java", List.<String>of(), Placeholders::checked).stream()
-                .map(Section.Placed::value)
-                .toList();
-        var properties = section.checkedTexts("properties");
-        section.end();
-        try {
-            return new YcsbWorkload(
-                    binding, letter.charAt(0), records, operations, threads, properties, classPath, java);
-        } catch (IllegalArgumentException e) {
-            section.mistake("tool", Objects.requireNonNullElse(e.getMessage(), "found no valid workload"));
-            return new YcsbWorkload("jdbc", letter.charAt(0), 1, 1, 1, Map.of(), List.of(), List.of());
-        }
+    /** What is left out of a trial's values; to be asked before {@link #read}. */
+    TrimSection trim() {
+        return new TrimSection(section.section("trim", false));
     }
 
-    /** A relative path would be taken from a trial's folder, where nobody can have put anything. */
-    private static Path path(String text) {
-        if (!text.startsWith("${") && !Path.of(text).isAbsolute()) {
-            throw new IllegalArgumentException("found path '" + text + "', expected one that begins with ${"
-                    + Placeholders.SPEC + "}, ${" + Placeholders.INSTALL + "} or '/'");
+    /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
+    Optional<Workload> read() {
+        return section.<Optional<Tool>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
+                .map(tool -> new YcsbSection(section).read());
+    }
+
+    private static Tool tool(String text) {
+        if (!text.equals("ycsb")) {
+            throw new IllegalArgumentException("found tool '" + text + "', expected ycsb");
         }
-        return Path.of(Placeholders.checked(text));
+        return Tool.YCSB;
     }
 }

@@ -24,6 +24,8 @@ public record Comparison(Estimate baseline, Estimate candidate, Estimate change,
         INSTANCES,
         /** The same instances and trials that ran as pairs: both drawn once for both sides. */
         TRIALS,
+        /** Windows of time in which both sides ran: the change is that of the ratios of their statistics. */
+        WINDOWS,
         /** Iterations that ran as pairs: the change is that of their ratios. */
         ITERATIONS
     }

@@ -32,6 +32,11 @@ public final class DuetBootstrap {
         return new DuetBootstrap(HierarchicalBootstrap.withSeed(seed));
     }
 
+    /** With the confidence, resamples and seed of another bootstrap. */
+    public static DuetBootstrap of(HierarchicalBootstrap bootstrap) {
+        return new DuetBootstrap(bootstrap.withBlocks(Blocks.SINGLE));
+    }
+
     /** The same with another confidence, in (0, 1). */
     public DuetBootstrap withConfidence(double confidence) {
         return new DuetBootstrap(runs.withConfidence(confidence));

@@ -27,7 +27,7 @@ public final class Look {
      * @param batch number of values in a batch, at least 1
      * @param resamples at least 2
      */
-    Look(double[] values, int batch, Statistic statistic, Blocks blocks, int resamples, long seed) {
+    public Look(double[] values, int batch, Statistic statistic, Blocks blocks, int resamples, long seed) {
         this.values = values;
         this.batch = batch;
         this.statistic = statistic;

@@ -1,24 +1,32 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often each version is measured, and in which order.
  *
  * @param trials planned trials of each version, at least 1
  * @param least valid trials of each version below which nothing is concluded, from 1 to {@code trials}
+ * @param window length in s of the windows of time in which a duet's requests are paired; {@code NaN}: the usual one
+ * @param confirm further trials of each version after a crossed gate, before it is reported; 0: none
+ * @param until when to stop before or after the planned trials; {@code null}: after them
  */
-public record Schedule(Order order, int trials, int least) {
+public record Schedule(Order order, int trials, int least, double window, int confirm, @Nullable Until until) {
     /** The order of trials. */
     public enum Order {
         /** All trials of the baseline, then all of the candidate. */
         SEQUENTIAL,
         /** Randomized multiple interleaved trials: both versions in each round, in an order drawn anew (CLOUD 3.3). */
-        RMIT;
+        RMIT,
+        /** Both versions at the same time, each on its own half of the machine's processors (DUET III). */
+        DUET;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -31,61 +39,123 @@ public record Schedule(Order order, int trials, int least) {
                     return order;
                 }
             }
-            throw new IllegalArgumentException("found order '" + word + "', expected rmit or sequential");
+            throw new IllegalArgumentException("found order '" + word + "', expected one of "
+                    + Arrays.stream(values()).map(Order::word).collect(Collectors.joining(", ")));
         }
+    }
+
+    /** A half of a machine's processors. */
+    public enum Half {
+        FIRST,
+        SECOND
     }
 
     /**
      * One planned trial.
      *
-     * @param number from 1; in RMIT both versions' trials of one number are a pair
+     * @param number from 1; but in sequence, both versions' trials of one number are a pair
+     * @param half that it is bound to; {@code null} where it has the whole machine
      */
-    public record Slot(String version, int number) {}
-
-    public Schedule {
-        if (trials < 1 || least < 1 || least > trials) {
-            throw new IllegalArgumentException("found " + trials + " trials of which " + least + " must be valid");
+    public record Slot(String version, int number, @Nullable Half half) {
+        /** A trial that has the whole machine. */
+        public Slot(String version, int number) {
+            this(version, number, null);
         }
     }
 
     /**
-     * The trials in the order to run them.
+     * Trials that run at the same time.
      *
-     * @param versions the versions to measure, baseline first
+     * @param slots at least one, in the order to start them
+     */
+    public record Round(List<Slot> slots) {
+        public Round {
+            slots = List.copyOf(slots);
+        }
+
+        private static Round of(String version, int number) {
+            return new Round(List.of(new Slot(version, number)));
+        }
+    }
+
+    public Schedule {
+        if (trials < 1 || least < 1 || least > trials || confirm < 0) {
+            throw new IllegalArgumentException("found " + trials + " trials of which " + least + " must be valid, and "
+                    + confirm + " to confirm a change");
+        }
+    }
+
+    /** A schedule of the planned trials alone. */
+    public Schedule(Order order, int trials, int least) {
+        this(order, trials, least, Double.NaN, 0, null);
+    }
+
+    /** The planned rounds in the order to run them; see the other one. */
+    public List<Round> plan(List<String> versions, long seed) {
+        return plan(versions, 1, trials, seed);
+    }
+
+    /**
+     * The rounds of some trials in the order to run them. What is drawn for a trial does not depend on which others are
+     * asked for, so that a schedule can go on from where it ended.
+     *
+     * <p>In a duet, which version starts first is drawn for each round; of two rounds in a row, each version has either half
+     * once, in an order that is drawn (after DUET V, which draws the core too): after an even number of rounds no version has
+     * had the better half more often.
+     *
+     * @param versions the versions to measure, baseline first; two of them in a duet
+     * @param first number of the first trial, from 1
+     * @param last number of the last
      * @param seed the same seed draws the same order
      */
-    public List<Slot> plan(List<String> versions, long seed) {
-        List<Slot> plan = new ArrayList<>();
+    public List<Round> plan(List<String> versions, int first, int last, long seed) {
+        List<Round> plan = new ArrayList<>();
         if (order == Order.SEQUENTIAL) {
-            versions.forEach(version -> numbers(plan, version));
+            versions.forEach(version -> {
+                for (int number = first; number <= last; number++) {
+                    plan.add(Round.of(version, number));
+                }
+            });
             return plan;
         }
         SplittableRandom random = new SplittableRandom(seed);
-        for (int number = 1; number <= trials; number++) {
+        boolean swapped = false;
+        for (int number = 1; number <= last; number++) {
             List<String> round = new ArrayList<>(versions);
             for (int i = round.size() - 1; i > 0; i--) {
                 Collections.swap(round, i, random.nextInt(i + 1));
             }
-            for (String version : round) {
-                plan.add(new Slot(version, number));
+            if (order == Order.DUET) {
+                swapped = number % 2 == 1 ? random.nextBoolean() : !swapped;
+            }
+            if (number >= first) {
+                plan.addAll(
+                        order == Order.DUET ? List.of(duet(round, versions, swapped, number)) : each(round, number));
             }
         }
         return plan;
     }
 
-    private void numbers(List<Slot> plan, String version) {
-        for (int number = 1; number <= trials; number++) {
-            plan.add(new Slot(version, number));
-        }
+    private static List<Round> each(List<String> versions, int number) {
+        return versions.stream().map(version -> Round.of(version, number)).toList();
+    }
+
+    private static Round duet(List<String> starting, List<String> versions, boolean swapped, int number) {
+        return new Round(starting.stream()
+                .map(version ->
+                        new Slot(version, number, version.equals(versions.get(0)) ^ swapped ? Half.FIRST : Half.SECOND))
+                .toList());
     }
 
     /** Whether both versions were measured side by side under the same conditions, trial by trial. */
     public boolean pairs() {
-        return order == Order.RMIT;
+        return order != Order.SEQUENTIAL;
     }
 
     /** For people: {@code 5 trials of each version, rmit}. */
     public String describe() {
-        return trials + (trials == 1 ? " trial" : " trials") + " of each version, " + order.word();
+        String more = until == null ? "" : " at first, " + until.describe();
+        return trials + (trials == 1 ? " trial" : " trials") + " of each version, " + order.word() + more
+                + (confirm == 0 ? "" : ", " + confirm + " more where a gate is crossed");
     }
 }

@@ -2,7 +2,11 @@ package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.YcsbReader;
+import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -52,7 +56,10 @@ public record YcsbWorkload(
         int threads,
         Map<String, String> properties,
         List<Path> classPath,
-        List<String> javaOptions) {
+        List<String> javaOptions)
+        implements Workload {
+    private static final String LOAD = "load";
+    private static final String RUN = "run";
     public static final String LOAD_OUTPUT = "load.out";
     public static final String LOAD_ERRORS = "load.err";
     public static final String RUN_OUTPUT = "run.out";
@@ -136,20 +143,46 @@ public record YcsbWorkload(
                 RAW_FILE);
     }
 
-    /** Operations that the load phase is asked for. */
-    public long askedLoad() {
-        return recordCount;
+    @Override
+    public Tool tool() {
+        return Tool.YCSB;
     }
 
-    /** Operations that the run phase is asked for. */
-    public long askedRun() {
-        return operationCount;
+    @Override
+    public Set<String> reserved() {
+        return reservedProperties();
+    }
+
+    @Override
+    public boolean needsSystem() {
+        return true;
+    }
+
+    @Override
+    public void install(Path shared) throws IOException {
+        YcsbClient.unpack(shared);
+    }
+
+    @Override
+    public List<Phase> phases(Path shared, Path trialFolder) {
+        return List.of(
+                new Phase(
+                        LOAD, false, new Client(loadCommand(shared, trialFolder), Map.of(), LOAD_OUTPUT, LOAD_ERRORS)),
+                new Phase(RUN, true, new Client(runCommand(shared, trialFolder), Map.of(), RUN_OUTPUT, RUN_ERRORS)));
+    }
+
+    @Override
+    public Reading read(Phase phase, Path folder) throws IOException {
+        return phase.name().equals(LOAD)
+                ? YcsbReader.read(folder.resolve(LOAD_OUTPUT), null, recordCount)
+                : YcsbReader.read(folder.resolve(RUN_OUTPUT), folder.resolve(RUN_RAW), operationCount);
     }
 
     /**
      * What the run phase measures: the throughput, and the latency of each operation that has a share in it. Empty when the
      * properties name a workload class of their own, of which that is not known.
      */
+    @Override
     public List<Metric> metrics() {
         Map<String, String> all = phaseProperties("raw");
         if (properties.containsKey("workload")) {
@@ -178,8 +211,8 @@ public record YcsbWorkload(
         return !all.getOrDefault(share, "0").matches("0*(\\.0*)?");
     }
 
-    /** The same workload with more properties, and with every text of a user passed through {@code fill}. */
-    public YcsbWorkload with(Map<String, String> more, UnaryOperator<String> fill) {
+    @Override
+    public YcsbWorkload filled(Map<String, String> more, UnaryOperator<String> fill) {
         Map<String, String> all = new LinkedHashMap<>(properties);
         all.putAll(more);
         all.replaceAll((name, value) -> fill.apply(value));
@@ -196,7 +229,8 @@ public record YcsbWorkload(
                 javaOptions.stream().map(fill).toList());
     }
 
-    /** A few words for people: {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */
+    /** {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */
+    @Override
     public String description() {
         return (letter == null ? "YCSB" : "YCSB " + String.valueOf(letter).toUpperCase(Locale.ROOT))
                 + String.format(
@@ -256,12 +290,17 @@ public record YcsbWorkload(
      * system can say so. They may hold a password: delete them when the trial is over. Raw latencies of an earlier trial in
      * the same folder are deleted, because YCSB would append to them.
      *
+     * @return the files of properties
      * @throws IOException when a file cannot be written
      */
-    public void prepare(Path trialFolder) throws IOException {
-        writeSecretly(trialFolder.resolve(LOAD_PROPERTIES), loadProperties());
-        writeSecretly(trialFolder.resolve(RUN_PROPERTIES), runProperties());
+    @Override
+    public List<Path> prepare(Path trialFolder) throws IOException {
+        Path load = trialFolder.resolve(LOAD_PROPERTIES);
+        Path run = trialFolder.resolve(RUN_PROPERTIES);
+        writeSecretly(load, loadProperties());
+        writeSecretly(run, runProperties());
         Files.deleteIfExists(trialFolder.resolve(RUN_RAW));
+        return List.of(load, run);
     }
 
     private static void writeSecretly(Path file, String text) throws IOException {

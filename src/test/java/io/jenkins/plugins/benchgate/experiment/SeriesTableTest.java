@@ -12,6 +12,8 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -36,10 +38,14 @@ class SeriesTableTest {
         return new Trial(version, "local", number, List.of(new Sample(LATENCY, null, values)), List.of(), List.of());
     }
 
+    private static Schedule schedule(boolean pairs) {
+        return new Schedule(pairs ? Order.RMIT : Order.SEQUENTIAL, 5, 3);
+    }
+
     private static Comparison compared(boolean pairs) {
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(1).withResamples(2000);
-        List<Measured> measured =
-                new SeriesTable(rounds(), pairs, bootstrap).measured(List.of(new Selector("*", "mean")), true);
+        List<Measured> measured = new SeriesTable(rounds(), schedule(pairs), bootstrap)
+                .measured(List.of(new Selector("*", "mean")), true);
         assertThat(measured).hasSize(1);
         return Objects.requireNonNull(measured.get(0).comparison());
     }
@@ -83,7 +89,7 @@ class SeriesTableTest {
                         measuring(Trial.CANDIDATE, 1, LATENCY),
                         measuring(Trial.BASELINE, 2, LATENCY),
                         measuring(Trial.CANDIDATE, 2, LATENCY, SCAN)),
-                true,
+                schedule(true),
                 HierarchicalBootstrap.withSeed(1));
         assertThat(table.gaps(latencies, versions, 1)).isEmpty();
         assertThat(table.gaps(latencies, versions, 2))
@@ -97,7 +103,9 @@ class SeriesTableTest {
     @Test
     void aSeriesThatTwoGatesJudgeCountsOnce() {
         SeriesTable table = new SeriesTable(
-                List.of(measuring(Trial.CANDIDATE, 1, LATENCY, SCAN)), false, HierarchicalBootstrap.withSeed(1));
+                List.of(measuring(Trial.CANDIDATE, 1, LATENCY, SCAN)),
+                schedule(false),
+                HierarchicalBootstrap.withSeed(1));
         assertThat(table.count(List.of(
                         new Selector("*", "median"),
                         new Selector("READ*", "median"),

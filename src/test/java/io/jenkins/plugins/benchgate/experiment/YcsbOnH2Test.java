@@ -183,13 +183,13 @@ class YcsbOnH2Test {
     private Reading load(YcsbWorkload workload) throws Exception {
         assertThat(start(workload.loadCommand(home, prepared(workload)), "load").waitFor())
                 .isZero();
-        return read(YcsbWorkload.LOAD_OUTPUT, null, workload.askedLoad());
+        return read(YcsbWorkload.LOAD_OUTPUT, null, workload.recordCount());
     }
 
     private Reading run(YcsbWorkload workload) throws Exception {
         assertThat(start(workload.runCommand(home, prepared(workload)), "run").waitFor())
                 .isZero();
-        return read(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_RAW, workload.askedRun());
+        return read(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_RAW, workload.operationCount());
     }
 
     private Path prepared(YcsbWorkload workload) throws IOException {

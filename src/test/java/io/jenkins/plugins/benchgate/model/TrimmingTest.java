@@ -117,7 +117,7 @@ class TrimmingTest {
         Metric metric = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
         Sample p99 = new Sample(metric, "p99", new double[] {1});
         Sample throughput = new Sample(metric, null, new double[] {1});
-        Sample thinned = new Sample(metric, null, new double[] {1, 2}).from(new Sample.Origin(1, 3, "thinned"));
+        Sample thinned = new Sample(metric, null, new double[] {1, 2}).from(new Sample.Origin(1, 3, "thinned", true));
         Sample plain = new Sample(metric, null, upTo(100));
         Trimmed trimmed = new Trimming(new Share(0.1), new Share(0)).trim(List.of(p99, throughput, thinned, plain));
         assertThat(trimmed.samples()).startsWith(p99, throughput, thinned).hasSize(4);

@@ -34,6 +34,12 @@ class YcsbReaderTest {
             [READ], 99.9PercentileLatency(us), 481
             [READ], Return=OK, 3
             """;
+    private static final String INTENDED_3 =
+            """
+            [Intended-READ], Operations, 3
+            [Intended-READ], AverageLatency(us), 9100.0
+            [Intended-READ], 95thPercentileLatency(us), 15000
+            """;
     private static final String CLEANUP =
             """
             [CLEANUP], Operations, 1
@@ -137,10 +143,86 @@ class YcsbReaderTest {
     }
 
     @Test
-    void numericKeysAreBucketsOrTimesAndNoStatistics() throws IOException {
-        String summary = OVERALL + READ_3 + "[READ], 0, 518.26\n[READ], 1000, 603.5\n[READ], >1000, 2\n";
+    void bucketsOfAHistogramAreNoStatistics() throws IOException {
+        // measurement.histogram.verbose=true: counts, of hdrhistogram with decimals
+        String counts = "[READ], 0, 518\n[READ], 1000, 603\n[READ], >1000, 2\n";
+        String hdr = "[READ], 17, 1.0\n[READ], 1919, 2.0\n";
 
-        assertThat(read(summary, 3).samples()).hasSize(5);
+        assertThat(read(OVERALL + READ_3 + counts, 3).samples()).hasSize(5);
+        assertThat(read(OVERALL + READ_3 + hdr, 3).samples()).hasSize(5);
+    }
+
+    @Test
+    void aTimeSeriesIsAMetricOfItsOwnBecausePercentilesOfMeansAreNoneOfLatencies() throws IOException {
+        Reading reading = read(OVERALL + READ_3 + "[READ], 0, 518.25\n[READ], 500, 81.5\n[CLEANUP], 0, 436.5\n", 3);
+
+        Sample means = reading.samples().get(reading.samples().size() - 1);
+        assertThat(shown(means)).isEqualTo("READ mean latency null [5.1825E-4, 8.15E-5]");
+        assertThat(means.origin().warning()).contains("the mean of an interval");
+        assertThat(shown(reading)).contains("READ latency mean [7.65E-5]").hasSize(6);
+    }
+
+    @Test
+    void anIntervalWithoutOperationsIsNoValue() throws IOException {
+        // OneMeasurementTimeSeries divides 0 by 0 when every read failed
+        assertThat(read(OVERALL + READ_3 + "[READ], 0, NaN\n", 3).samples()).hasSize(5);
+    }
+
+    @Test
+    void latenciesFromTheIntendedStartAreAMetricOfTheirOwn() throws IOException {
+        Reading reading = read(OVERALL + READ_3 + INTENDED_3 + CLEANUP.replace("CLEANUP", "Intended-CLEANUP"), 3);
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.warnings()).isEmpty();
+        assertThat(shown(reading))
+                .contains("READ latency mean [7.65E-5]", "READ intended latency mean [0.0091]")
+                .noneMatch(sample -> sample.contains("CLEANUP"));
+    }
+
+    @Test
+    void intendedLatenciesOfAClientWithoutTargetAreDoubtedBecauseTheyAreTheServiceTimesAgain() throws IOException {
+        Reading reading = read(OVERALL + READ_3 + INTENDED_3.replace("9100.0", "76.9"), 3);
+
+        assertThat(reading.warnings())
+                .singleElement()
+                .asString()
+                .contains("Intended-READ latencies are the READ latencies again", "coordinated omission");
+    }
+
+    @Test
+    void intendedLatenciesThatAreFewerThanTheOperationsAreAFault() throws IOException {
+        assertThat(read(OVERALL + READ_3 + INTENDED_3.replace("Operations, 3", "Operations, 2"), 3)
+                        .faults())
+                .containsExactly(
+                        "2 Intended-READ latencies were measured but 3 READ latencies, so that part of the output"
+                                + " is missing");
+    }
+
+    @Test
+    void failedOperationsAreNoSecondFaultBecauseTheyWereIntended() throws IOException {
+        String summary = OVERALL + READ_3 + "[READ], Return=NOT_FOUND, 2\n[READ-FAILED], Operations, 2\n" + INTENDED_3
+                + "[Intended-READ-FAILED], Operations, 2\n[Intended-READ-FAILED], AverageLatency(us), 202.0\n";
+        Reading reading = read(summary, 3);
+
+        assertThat(reading.faults()).containsExactly("2 READ operations returned NOT_FOUND");
+        assertThat(shown(reading)).noneMatch(sample -> sample.contains("FAILED"));
+    }
+
+    @Test
+    void rawLatenciesKnowWhenTheirOperationEndedEvenWhereTheClockWasSetBack() throws IOException {
+        String raw = RAW_3.replace("READ,1795168911313,17\n", "READ,1795168911310,17\n");
+        Sample sample = read(OVERALL + READ_3, raw, 3).samples().get(1);
+
+        assertThat(sample.times()).containsExactly(1795168911.311, 1795168911.311, 1795168911.313);
+        assertThat(sample.origin().line()).isEqualTo(2);
+    }
+
+    @Test
+    void everyStatisticKnowsItsLineAndHowManyOperationsItSumsUp() throws IOException {
+        assertThat(read(OVERALL + READ_3, 3).samples().stream()
+                        .map(sample -> sample.statistic() + " "
+                                + sample.origin().line() + " " + sample.origin().count()))
+                .containsExactly("null 2 1", "mean 5 3", "median 8 3", "p95 9 3", "p99.9 10 3");
     }
 
     @Test
@@ -257,7 +339,9 @@ class YcsbReaderTest {
 
     @Test
     void anEmptySummaryIsAFaultBecauseYcsbDied() throws IOException {
-        assertThat(read("", 3).faults()).containsExactly("YCSB ended without a summary: its output is empty");
+        assertThat(read("", 3).faults())
+                .containsExactly("YCSB ended without a summary: its output is empty, as it is when the"
+                        + " property exportfile names another file");
     }
 
     @Test

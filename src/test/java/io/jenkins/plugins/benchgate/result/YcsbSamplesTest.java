@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +48,7 @@ class YcsbSamplesTest {
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.samples().stream()
-                        .map(sample -> sample.metric().name())
+                        .map(sample -> sample.metric().name().replace(" mean latency", " latency"))
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(Stream.concat(
                                 Stream.of("throughput"),
@@ -77,6 +79,55 @@ class YcsbSamplesTest {
             assertThat(value(reported, sample.metric().name(), "p95")).isEqualTo(sorted[(int) (sorted.length * 0.95)]);
             assertThat(value(reported, sample.metric().name(), "median")).isEqualTo(sorted[sorted.length / 2]);
         }
+    }
+
+    @Test
+    void hdrFilesGiveTheStatisticsThatYcsbItselfReports() throws IOException {
+        Path summary = SAMPLES.resolve("redis-t-hdr.out");
+        Reading reading =
+                YcsbReader.read(List.of(new YcsbOutput(summary, null, SAMPLES.resolve("redis-t-hdr."), 20_000)));
+        Reading reported = YcsbReader.read(summary, null, 20_000);
+
+        assertThat(reading.faults()).isEmpty();
+        for (Sample sample : reported.samples().subList(1, reported.samples().size())) {
+            String statistic = Objects.requireNonNull(sample.statistic());
+            assertThat(value(reading, sample.metric().name(), statistic))
+                    .as(sample.metric().name() + " " + statistic)
+                    .isEqualTo(sample.values()[0]);
+        }
+        assertThat(value(reading, "READ latency", "p75")).isPositive();
+    }
+
+    @Test
+    void hdrFilesOfAnOlderLibraryAreReadButTheirRanksAreRoundedUpAsIsDoneToday() throws IOException {
+        Path summary = SAMPLES.resolve("redis-t-hdr-jaxb.out");
+        Reading reading =
+                YcsbReader.read(List.of(new YcsbOutput(summary, null, SAMPLES.resolve("redis-t-hdr-jaxb."), 20_000)));
+        Reading reported = YcsbReader.read(summary, null, 20_000);
+
+        assertThat(reading.faults()).isEmpty();
+        for (String statistic : List.of("mean", "median", "p90", "p95", "p99")) {
+            assertThat(value(reading, "READ latency", statistic)).isEqualTo(value(reported, "READ latency", statistic));
+        }
+        // HdrHistogram 2.1.4 rounded the rank 0.999 · 9971 = 9961.03 to the nearest
+        assertThat(value(reported, "READ latency", "p99.9")).isEqualTo(8863 / 1e6);
+        assertThat(value(reading, "READ latency", "p99.9")).isEqualTo(8975 / 1e6);
+    }
+
+    @Test
+    void everyStatisticOfATimeSeriesIsAnIntervalMean() throws IOException {
+        Reading reading = YcsbReader.read(SAMPLES.resolve("redis-t-timeseries.out"), null, 10_000);
+
+        Sample means = reading.samples().stream()
+                .filter(sample -> sample.metric().name().equals("READ mean latency"))
+                .findFirst()
+                .orElseThrow();
+        // grep -c '^\[READ\], [0-9]' redis-t-timeseries.out; its first and last
+        assertThat(means.values())
+                .hasSize(10)
+                .startsWith(308.279112754159 / 1e6)
+                .endsWith(165.22105263157894 / 1e6);
+        assertThat(value(reading, "READ latency", "mean")).isEqualTo(221.04865938430984 / 1e6);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -63,7 +64,7 @@ class SpecReaderTest {
         assertThat(spec.candidate().healthSeconds()).isEqualTo(120);
         assertThat(spec.candidate().port()).hasValue(9092);
         assertThat(spec.candidate().properties()).containsEntry("jdbc.delay", "100");
-        assertThat(spec.workload().recordCount()).isEqualTo(1000);
+        assertThat(((YcsbWorkload) spec.workload()).recordCount()).isEqualTo(1000);
         assertThat(spec.schedule()).isEqualTo(new Schedule(Schedule.Order.RMIT, 5, 3));
         assertThat(spec.confidence()).isEqualTo(0.99);
         assertThat(spec.resamples()).isEqualTo(10_000);
@@ -103,16 +104,16 @@ class SpecReaderTest {
                         "benchgate.yaml:5:20: found '5 %', expected a time such as 30 s or 2 min",
                         "benchgate.yaml:6:5: found unknown key 'colour' in sut.candidate, expected one of label, install, start, stop,"
                                 + " health, healthTimeout, port, environment, properties",
-                        "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
                         "benchgate.yaml:8:3: found no 'operations' in workload, expected it",
+                        "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
                         "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}",
                         "benchgate.yaml:11:19: found order 'random', expected rmit or sequential",
                         "benchgate.yaml:11:45: found least 3, expected at most the 2 planned trials",
                         "benchgate.yaml:12:26: found confidence '100 %', expected 50 % or more and less than 100 %, such as 99 %",
-                        "benchgate.yaml:16:5: found unit '%5' in '5%5', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB",
                         "benchgate.yaml:14:5: found metric 'SCAN latency', which this workload does not measure, expected one of"
                                 + " 'throughput', 'READ latency', 'UPDATE latency'",
                         "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
+                        "benchgate.yaml:16:5: found unit '%5' in '5%5', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB",
                         "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, schedule, statistics,"
                                 + " metrics, gates, history");
     }

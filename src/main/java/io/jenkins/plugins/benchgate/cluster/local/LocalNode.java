@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.local;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Topology;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /** This machine as a node: programs are its processes, on the loopback interface. */
@@ -69,6 +71,11 @@ public final class LocalNode implements Node {
         fingerprint.put("Cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
         fingerprint.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
         return fingerprint;
+    }
+
+    @Override
+    public Topology topology() throws IOException {
+        return new LocalTopology(Path.of("/"), Objects.requireNonNullElse(System.getenv("PATH"), "")).read();
     }
 
     private static String processor() {

@@ -1,0 +1,3 @@
+module example.org/checksum
+
+go 1.21

@@ -1,0 +1,65 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.gate.Earlier;
+import io.jenkins.plugins.benchgate.gate.Finding;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Judgement;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.workload.Until;
+import java.time.Instant;
+import java.util.List;
+
+/** What trials say, as a spec asks for it: at any number of trials, so that more can be asked for. */
+final class Analysis {
+    private final Spec spec;
+    private final HierarchicalBootstrap bootstrap;
+
+    /** @param seed what all resampling follows from */
+    Analysis(Spec spec, long seed) {
+        this.spec = spec;
+        this.bootstrap = HierarchicalBootstrap.withSeed(seed).withResamples(spec.resamples());
+    }
+
+    /** What the gates judge. */
+    List<Selector> judged() {
+        return spec.gates().stream().map(Gate::selector).toList();
+    }
+
+    SeriesTable table(List<Trial> usable) {
+        SeriesTable table = new SeriesTable(usable, spec.schedule(), bootstrap);
+        double each = spec.correction().confidence(spec.confidence(), Math.max(1, table.count(judged())));
+        Until until = spec.schedule().until();
+        return table.with(bootstrap.withConfidence(until == null ? each : until.confidence(each)));
+    }
+
+    /** Every series that the spec selects, with its intervals. */
+    List<Measured> measured(List<Trial> usable) {
+        return table(usable).measured(spec.selections(), spec.baseline() != null);
+    }
+
+    /** What too few trials measured, one sentence each. */
+    List<String> gaps(List<Trial> usable) {
+        return table(usable)
+                .gaps(
+                        judged(),
+                        spec.versions().stream().map(Version::key).toList(),
+                        spec.schedule().least());
+    }
+
+    /** Series by which a gate is crossed that needs no earlier builds. */
+    List<String> crossed(List<Measured> measured) {
+        Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
+        return Judgement.judge(spec.gates(), measured, series -> none, spec.confidence()).stream()
+                .filter(finding -> finding.found() == Outcome.FAIL || finding.found() == Outcome.POTENTIAL)
+                .map(Finding::verdict)
+                .map(verdict -> verdict.series())
+                .distinct()
+                .toList();
+    }
+}

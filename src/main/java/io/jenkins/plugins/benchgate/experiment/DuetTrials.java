@@ -1,0 +1,174 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
+import io.jenkins.plugins.benchgate.stats.DuetRun;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.stats.Levels;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.stats.TimeWindows;
+import io.jenkins.plugins.benchgate.stats.TimeWindows.Requests;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Trials of a duet, whose change is that of what both versions did at the same time (DUET III.D, THESIS 7.2.2).
+ *
+ * <p>Values with times, as an application benchmark's requests have, are paired by {@link TimeWindows}; values without times,
+ * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile. What has
+ * neither – one value a trial, a statistic that the tool had computed – is compared as pairs of trials.
+ */
+final class DuetTrials {
+    /** With fewer pairs than this in a trial, pairing filters little of what disturbed it. */
+    private static final int FEW = 5;
+
+    private final List<Trial> trials;
+    private final double window;
+    private final HierarchicalBootstrap bootstrap;
+
+    /**
+     * @param trials valid ones only, both sides of each round
+     * @param window length of a window in s; {@code NaN} for the usual one
+     */
+    DuetTrials(List<Trial> trials, double window, HierarchicalBootstrap bootstrap) {
+        this.trials = List.copyOf(trials);
+        this.window = window;
+        this.bootstrap = bootstrap;
+    }
+
+    private record Place(String instance, int number, String part) {}
+
+    private record Pair(String instance, Sample baseline, Sample candidate) {
+        boolean both(Predicate<Sample> holds) {
+            return holds.test(baseline) && holds.test(candidate);
+        }
+    }
+
+    /**
+     * Compares one metric.
+     *
+     * @param baseline the same values by level, equal labels on both sides where trials ran as pairs
+     */
+    Comparison compare(Metric metric, Levels baseline, Levels candidate, Statistic statistic) {
+        List<Pair> pairs = pairs(metric);
+        String why;
+        try {
+            if (pairs.isEmpty() || pairs.stream().allMatch(pair -> pair.both(one -> one.values().length == 1))) {
+                return bootstrap.compare(baseline, candidate, statistic);
+            }
+            if (pairs.stream().allMatch(pair -> pair.both(one -> one.times() != null))) {
+                Optional<List<DuetRun>> runs = byWindow(pairs, statistic);
+                if (runs.isPresent()) {
+                    return compared(runs.get(), Pairing.WINDOWS, baseline, candidate, statistic);
+                }
+                why = "in a trial both sides have no time in common";
+            } else if (central(statistic) && pairs.stream().allMatch(DuetTrials::alike)) {
+                return compared(byIteration(pairs), Pairing.ITERATIONS, baseline, candidate, statistic);
+            } else {
+                why = "its values have no times";
+            }
+        } catch (IllegalArgumentException e) {
+            why = Objects.requireNonNullElse(e.getMessage(), "its values have no ratio");
+        }
+        Comparison comparison = bootstrap.compare(baseline, candidate, statistic);
+        return with(comparison, "Trials were paired as wholes, because " + why + ".");
+    }
+
+    private List<Pair> pairs(Metric metric) {
+        Map<Place, Sample> baseline = samples(metric, Trial.BASELINE);
+        Map<Place, Sample> candidate = samples(metric, Trial.CANDIDATE);
+        if (!baseline.keySet().equals(candidate.keySet())) {
+            return List.of();
+        }
+        List<Pair> pairs = new ArrayList<>();
+        baseline.forEach((place, sample) ->
+                pairs.add(new Pair(place.instance(), sample, Objects.requireNonNull(candidate.get(place)))));
+        return pairs;
+    }
+
+    private Map<Place, Sample> samples(Metric metric, String version) {
+        Map<Place, Sample> samples = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            for (Sample sample : trial.samples()) {
+                if (trial.version().equals(version)
+                        && sample.metric().equals(metric)
+                        && sample.statistic() == null
+                        && sample.values().length > 0) {
+                    samples.put(new Place(trial.instance(), trial.number(), sample.part()), sample);
+                }
+            }
+        }
+        return samples;
+    }
+
+    /** Whether the mean of iterations' ratios says the same: of an outer percentile they say nothing. */
+    private static boolean central(Statistic statistic) {
+        return !(statistic instanceof Statistic.Quantile) || statistic.equals(Statistic.MEDIAN);
+    }
+
+    private static boolean alike(Pair pair) {
+        return pair.baseline().values().length == pair.candidate().values().length
+                && pair.both(one -> one.times() == null && one.origin().count() == one.values().length);
+    }
+
+    private static List<DuetRun> byIteration(List<Pair> pairs) {
+        return pairs.stream()
+                .map(pair -> new DuetRun(
+                        pair.instance(),
+                        pair.baseline().values(),
+                        pair.candidate().values()))
+                .toList();
+    }
+
+    private Optional<List<DuetRun>> byWindow(List<Pair> pairs, Statistic statistic) {
+        TimeWindows windows = new TimeWindows(window, statistic);
+        List<DuetRun> runs = new ArrayList<>();
+        for (Pair pair : pairs) {
+            windows.pair(pair.instance(), requests(pair.baseline()), requests(pair.candidate()))
+                    .ifPresent(runs::add);
+        }
+        return runs.size() == pairs.size() ? Optional.of(runs) : Optional.empty();
+    }
+
+    private static Requests requests(Sample sample) {
+        return new Requests(Objects.requireNonNull(sample.times()), sample.values());
+    }
+
+    private Comparison compared(
+            List<DuetRun> runs, Pairing pairing, Levels baseline, Levels candidate, Statistic statistic) {
+        Estimate change = DuetBootstrap.of(bootstrap).compare(runs).change();
+        Comparison comparison = new Comparison(
+                bootstrap.estimate(baseline, statistic),
+                bootstrap.estimate(candidate, statistic),
+                change,
+                pairing,
+                change.doubts());
+        int fewest = runs.stream().mapToInt(run -> run.baseline().length).min().orElse(0);
+        return fewest < FEW
+                ? with(
+                        comparison,
+                        "A trial has as few as " + fewest + (fewest == 1 ? " pair" : " pairs") + " of "
+                                + (pairing == Pairing.WINDOWS ? "windows" : "iterations")
+                                + ", so that pairing filters little of what disturbed it.")
+                : comparison;
+    }
+
+    private static Comparison with(Comparison comparison, String doubt) {
+        Estimate change = comparison.change();
+        List<String> doubts = new ArrayList<>(change.doubts());
+        doubts.add(doubt);
+        Estimate doubted = new Estimate(
+                change.value(), change.interval(), change.instances(), change.trials(), change.count(), doubts);
+        return new Comparison(comparison.baseline(), comparison.candidate(), doubted, comparison.pairing(), doubts);
+    }
+}

@@ -1,0 +1,147 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trimming;
+import io.jenkins.plugins.benchgate.model.Trimming.Time;
+import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * The samples of a round's trials without what is trimmed, and in a duet without what a version measured while the other one
+ * did not run: a version that is alone has the machine's shared parts for itself (THESIS 7.2.2).
+ */
+final class KeptSamples {
+    private static final String THROUGHPUT = "throughput";
+    private static final String COMPOUND = "READ-MODIFY-WRITE latency";
+    private static final String SAME_AGAIN = "Intended-";
+
+    private KeptSamples() {}
+
+    /**
+     * The same trials with what is kept, and a note that says it.
+     *
+     * @param round trials that ran at the same time
+     */
+    static List<Ran> of(List<Ran> round, Trimming trimming) {
+        List<Ran> trimmed = round.stream().map(ran -> trimmed(ran, trimming)).toList();
+        boolean whole = trimmed.stream().allMatch(ran -> ran.faults().isEmpty() && timed(ran.samples()));
+        List<Ran> kept = trimmed.size() > 1 && whole ? common(trimmed) : trimmed;
+        List<Ran> noted = new ArrayList<>();
+        for (int i = 0; i < round.size(); i++) {
+            noted.add(noted(round.get(i), kept.get(i), trimming, round.size() > 1));
+        }
+        return noted;
+    }
+
+    private static Ran trimmed(Ran ran, Trimming trimming) {
+        if (!ran.faults().isEmpty()) {
+            return ran;
+        }
+        Trimmed trimmed = trimming.trim(ran.samples());
+        return ran.with(trimmed.samples(), trimmed.faults(), List.of());
+    }
+
+    private static boolean timed(List<Sample> samples) {
+        return samples.stream().anyMatch(sample -> sample.times() != null);
+    }
+
+    private static DoubleStream times(List<Sample> samples) {
+        return samples.stream()
+                .map(Sample::times)
+                .filter(times -> times != null && times.length > 0)
+                .flatMapToDouble(times -> DoubleStream.of(times[0], times[times.length - 1]));
+    }
+
+    private static double first(List<Sample> samples) {
+        return times(samples).min().orElse(0);
+    }
+
+    private static double last(List<Sample> samples) {
+        return times(samples).max().orElse(0);
+    }
+
+    private static List<Ran> common(List<Ran> round) {
+        double begin =
+                round.stream().mapToDouble(ran -> first(ran.samples())).max().orElse(0);
+        double end =
+                round.stream().mapToDouble(ran -> last(ran.samples())).min().orElse(0);
+        return round.stream()
+                .map(ran -> begin < end
+                        ? cut(ran, begin, end)
+                        : ran.with(
+                                ran.samples(),
+                                List.of(
+                                        "What is left of this trial and of its partner was measured at different times."),
+                                List.of()))
+                .toList();
+    }
+
+    private static Ran cut(Ran ran, double begin, double end) {
+        List<Sample> timed =
+                ran.samples().stream().filter(sample -> sample.times() != null).toList();
+        Trimmed common = new Trimming(new Time(begin - first(timed)), new Time(last(timed) - end)).trim(timed);
+        List<Sample> kept = new ArrayList<>(ran.samples());
+        kept.removeAll(timed);
+        kept.addAll(common.samples());
+        return ran.with(kept, common.faults(), List.of());
+    }
+
+    private static Ran noted(Ran before, Ran after, Trimming trimming, boolean beside) {
+        long had = requests(before.samples());
+        long has = requests(after.samples());
+        if (had == has || !after.faults().isEmpty()) {
+            return after;
+        }
+        List<Sample> samples = new ArrayList<>(after.samples());
+        boolean counted = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
+        if (counted) {
+            samples.replaceAll(
+                    sample -> sample.metric().name().equals(THROUGHPUT) ? throughput(sample, after) : sample);
+        }
+        String left = (trimming.none() ? "" : trimming.words())
+                + (trimming.none() || !beside ? "" : " and ")
+                + (beside ? "what it measured while the other version did not run" : "");
+        String note = "Left out " + left + ": " + has + " of " + had + " values are kept"
+                + (counted ? ", and throughput is theirs." : ".");
+        return after.with(samples, List.of(), List.of(note));
+    }
+
+    private static boolean single(Sample sample) {
+        return sample.statistic() == null && sample.values().length == 1;
+    }
+
+    /** Operations in the time between the first and the last of those that are kept. */
+    private static Sample throughput(Sample whole, Ran kept) {
+        double seconds = last(kept.samples()) - first(kept.samples());
+        long operations = operations(kept.samples());
+        if (!single(whole)
+                || !whole.metric().unit().equals(Unit.OPERATIONS_PER_SECOND)
+                || operations < 2
+                || seconds <= 0) {
+            return whole;
+        }
+        Sample.Origin origin =
+                new Sample.Origin(whole.origin().line(), 1, whole.origin().warning());
+        return new Sample(whole.metric(), null, whole.part(), new double[] {(operations - 1) / seconds}, null, origin);
+    }
+
+    /** YCSB measures a read-modify-write as one, and its read and its update as well; an intended latency is a second one. */
+    private static long operations(List<Sample> samples) {
+        long operations = 0;
+        for (Sample sample : samples) {
+            String name = sample.metric().name();
+            if (sample.times() != null && !name.startsWith(SAME_AGAIN)) {
+                operations += name.equals(COMPOUND) ? -sample.values().length : sample.values().length;
+            }
+        }
+        return operations;
+    }
+
+    private static long requests(List<Sample> samples) {
+        return samples.stream().mapToLong(sample -> sample.values().length).sum();
+    }
+}

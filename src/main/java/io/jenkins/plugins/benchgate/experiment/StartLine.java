@@ -1,0 +1,140 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The line at which the clients of a round's trials wait for one another before each measured phase (DUET II: benchmark runs
+ * are synchronised by a barrier).
+ *
+ * <p>A client's program waits in a shell that stands ready and looks for the signal every 10 ms; then the shell becomes the
+ * program. What the program does until its first request, such as the start of a JVM, comes after the signal, and differs
+ * from side to side.
+ *
+ * <p>Where a round has one trial there is nothing to wait for. Safe for the threads of its trials.
+ */
+final class StartLine {
+    private static final String WAIT = ": >\"$1\"; until [ -e \"$2\" ]; do sleep 0.01; done; shift 2; exec \"$@\"";
+    private static final long BETWEEN_LOOKS_MILLISECONDS = 5;
+
+    private final Path folder;
+    private final List<Slot> starting;
+    private final List<Path> standing = new ArrayList<>();
+    private final List<RemoteTask> waiting = new ArrayList<>();
+    private int systems;
+    private int trials;
+    private int starts;
+    private boolean left;
+
+    /**
+     * A line that nobody has passed.
+     *
+     * @param folder for signals; it exists where there are several trials
+     * @param starting its trials, in the order to start them
+     */
+    StartLine(Path folder, List<Slot> starting) {
+        this.folder = folder;
+        this.starting = List.copyOf(starting);
+    }
+
+    /** Starts a system under test. */
+    interface Start {
+        SystemUnderTest system() throws IOException, InterruptedException, ExperimentException;
+    }
+
+    private boolean alone() {
+        return starting.size() == 1;
+    }
+
+    /**
+     * Starts the system of a trial when it is its turn: one after the other, so that each finds out which ports are free.
+     *
+     * @throws ExperimentException when it does not become ready, or the one before did not
+     */
+    SystemUnderTest system(Slot slot, Start start) throws IOException, InterruptedException, ExperimentException {
+        synchronized (this) {
+            while (systems < starting.indexOf(slot) && !left) {
+                wait();
+            }
+            if (left) {
+                throw new ExperimentException("The other version of this round did not start.");
+            }
+        }
+        SystemUnderTest system = start.system();
+        synchronized (this) {
+            systems++;
+            notifyAll();
+        }
+        return system;
+    }
+
+    /** The commands of one trial's clients as they wait at the line. */
+    synchronized List<Command> held(List<Command> commands) throws IOException {
+        if (alone()) {
+            return commands;
+        }
+        List<Command> held = new ArrayList<>();
+        for (Command command : commands) {
+            Path ready = folder.resolve("ready-" + standing.size());
+            standing.add(ready);
+            List<String> arguments = new ArrayList<>(
+                    List.of("sh", "-c", WAIT, "benchgate-start", ready.toString(), signal().toString()));
+            arguments.addAll(command.arguments());
+            held.add(new Command(arguments, command.folder(), command.environment(), command.out(), command.err()));
+        }
+        return held;
+    }
+
+    private Path signal() {
+        return folder.resolve("go-" + starts);
+    }
+
+    /**
+     * Waits until the clients of all trials stand ready, and lets them go.
+     *
+     * @param clients of one trial, held by this line
+     * @return false where another trial has ended without them
+     */
+    boolean go(List<RemoteTask> clients) throws IOException, InterruptedException {
+        if (alone()) {
+            return true;
+        }
+        synchronized (this) {
+            int start = starts;
+            waiting.addAll(clients);
+            trials++;
+            if (trials == starting.size()) {
+                // a client that has ended already will be found out by its trial
+                while (!ready() && waiting.stream().allMatch(RemoteTask::alive) && !left) {
+                    wait(BETWEEN_LOOKS_MILLISECONDS);
+                }
+                Files.createFile(signal());
+                standing.clear();
+                waiting.clear();
+                trials = 0;
+                starts++;
+                notifyAll();
+            }
+            while (start == starts && !left) {
+                wait();
+            }
+            return start < starts;
+        }
+    }
+
+    private boolean ready() {
+        return standing.stream().allMatch(Files::exists);
+    }
+
+    /** A trial has ended. */
+    synchronized void leave() {
+        left = true;
+        notifyAll();
+    }
+}

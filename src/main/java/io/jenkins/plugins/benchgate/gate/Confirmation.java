@@ -1,0 +1,37 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What further rounds measured of a series after the planned ones had crossed a gate, these rounds alone.
+ *
+ * <p>All rounds together are judged. Their false alarms are no more than those of as many planned rounds, because a crossing
+ * is only reported where the first look saw one too. But they still hold the luck of the first rounds, so a crossing that the
+ * further rounds alone do not show counts one step less: a definite one as potential, a potential one as a pass.
+ *
+ * @param rounds how many there were
+ * @param candidate its value in them
+ * @param comparison against the baseline in them; {@code null} when only the candidate was measured
+ */
+public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison comparison) {
+    /** What a gate found of all rounds, held against what it finds of these. */
+    Finding confirmed(Gate gate, Measured measured, Finding all, Earlier.View earlier, double confidence) {
+        if (all.found() != Outcome.FAIL && all.found() != Outcome.POTENTIAL) {
+            return all;
+        }
+        Finding again = gate.find(
+                new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
+        boolean crossed = again.found() == Outcome.FAIL || again.found() == Outcome.POTENTIAL;
+        String alone = rounds + (rounds == 1 ? " further round" : " further rounds") + " alone";
+        if (crossed) {
+            return all.as(all.found(), gate.policy(), " Measured again: " + alone + " crossed it too.");
+        }
+        return all.as(
+                all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,
+                gate.policy(),
+                " Measured again: " + alone + " did not cross it, so that it counts as "
+                        + (all.found() == Outcome.FAIL ? "potential." : "a pass."));
+    }
+}

@@ -1,0 +1,103 @@
+package io.jenkins.plugins.benchgate.result;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A log of HdrHistograms, as {@code HistogramLogWriter} of HdrHistogram 1.2 to 2.2.2 writes it: one interval a line, as
+ * {@code Tag=name,start,length,maximum,histogram}, its histogram compressed and in Base64.
+ *
+ * <p>Read line by line rather than by the library's own reader, which throws what it likes at a broken line and does not say
+ * which one it was.
+ */
+final class HdrLog {
+    private static final Pattern LINE =
+            Pattern.compile("(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),([A-Za-z0-9+/=]+)");
+    private static final Pattern TIME = Pattern.compile("#\\[(Start|Base)Time: ([\\d.]+) .*");
+    private static final String EXPECTED =
+            "an interval of an HdrHistogram log: start,length,maximum,histogram in Base64";
+
+    private HdrLog() {}
+
+    /**
+     * One line of a log.
+     *
+     * @param line from 1
+     * @param tag empty where it has none
+     * @param start in s since the epoch, or since an unknown time where the log does not say
+     * @param end in the same
+     * @param histogram in the unit of whoever wrote it
+     */
+    record Interval(long line, String tag, double start, double end, Histogram histogram) {}
+
+    /**
+     * Hands every interval of a log over, in file order.
+     *
+     * @return number of intervals
+     * @throws ResultException for a line that is none of a log or is broken, and for a last one that was cut off
+     */
+    static int read(Path file, Consumer<Interval> taker) throws IOException {
+        int count = 0;
+        double base = 0;
+        try (var lines = new LineScanner(file)) {
+            while (lines.next()) {
+                String text = lines.text();
+                if (text.isBlank() || text.startsWith("\"StartTimestamp\"")) {
+                    continue;
+                }
+                if (text.startsWith("#")) {
+                    Matcher time = TIME.matcher(text);
+                    if (time.matches() && (base == 0 || time.group(1).equals("Base"))) {
+                        base = number(lines, time.group(2));
+                    }
+                    continue;
+                }
+                taker.accept(interval(lines, text, base));
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static Interval interval(LineScanner lines, String text, double base) throws ResultException {
+        Matcher matcher = LINE.matcher(text);
+        if (!matcher.matches()) {
+            throw lines.wrong(text, EXPECTED);
+        }
+        double start = number(lines, matcher.group(2));
+        // relative to the base time, unless the writer knew none
+        start += start < base / 2 ? base : 0;
+        String tag = matcher.group(1) == null ? "" : matcher.group(1);
+        return new Interval(
+                lines.number(),
+                tag,
+                start,
+                start + number(lines, matcher.group(3)),
+                histogram(lines, matcher.group(5)));
+    }
+
+    private static double number(LineScanner lines, String text) throws ResultException {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw lines.wrong(text, "a number of seconds");
+        }
+    }
+
+    private static Histogram histogram(LineScanner lines, String base64) throws ResultException {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(base64)), 0);
+        } catch (DataFormatException | RuntimeException e) {
+            // the library lets whatever a broken histogram makes it run into out
+            throw lines.wrong(base64, "a whole HdrHistogram in Base64 (" + e.getMessage() + ")");
+        }
+    }
+}

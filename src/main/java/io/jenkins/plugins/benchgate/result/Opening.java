@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.result;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/**
+ * The first 64 KiB of a result file, unpacked where it is gzip's: what tells which tool wrote it.
+ *
+ * @param text each byte as one character, so that names in ASCII are found in any file
+ */
+record Opening(String text) {
+    private static final int BYTES = 1 << 16;
+
+    static Opening of(Path file) throws IOException {
+        try (InputStream input = ResultFile.open(file)) {
+            return new Opening(new String(input.readNBytes(BYTES), StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    /** Whether it holds nothing but white space. */
+    boolean blank() {
+        return text.isBlank();
+    }
+
+    /** Whether it is an object or an array of JSON that has all these keys. */
+    boolean jsonWith(String... keys) {
+        String json = text.stripLeading();
+        return (json.startsWith("{") || json.startsWith("["))
+                && Arrays.stream(keys).allMatch(key -> json.contains('"' + key + '"'));
+    }
+
+    /** Whether the pattern is found anywhere; {@code (?m)^} is the start of a line. */
+    boolean has(Pattern pattern) {
+        return pattern.matcher(text).find();
+    }
+
+    /** Up to its line end. */
+    String firstLine() {
+        return text.lines().findFirst().orElse("");
+    }
+}

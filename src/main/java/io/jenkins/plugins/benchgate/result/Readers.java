@@ -1,0 +1,97 @@
+package io.jenkins.plugins.benchgate.result;
+
+import io.jenkins.plugins.benchgate.model.Tool;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The readers by the tool whose output they read, and the marks by which a file is known to be of a tool.
+ *
+ * <p>A file that bears the marks of several tools is the first one's, in the order of {@link Tool}.
+ */
+public final class Readers {
+    /** Log lines of YCSB, for output that ends before its summary; a summary's row; and the header of raw latencies. */
+    private static final Pattern YCSB = Pattern.compile("(?m)site\\.ycsb|^YCSB Client |^Raw data measurement: "
+            + "|^\\[[A-Z_%a-z0-9-]+\\], \\S+, |^\\w+ latency raw data: ");
+
+    private static final Pattern VALUE_COLUMN = Pattern.compile("(?i)(.*,)?\\s*\"?value\"?\\s*(,.*)?");
+
+    /**
+     * How the output of one tool is told from others' and read.
+     *
+     * @param reader {@code null} where reading takes more than the file
+     */
+    private record Form(Predicate<Opening> mark, @Nullable ResultReader reader) {}
+
+    private Readers() {}
+
+    private static Form form(Tool tool) {
+        return switch (tool) {
+            case YCSB ->
+                new Form(
+                        opening -> opening.has(YCSB) || opening.jsonWith("metric", "measurement", "value"),
+                        file -> YcsbReader.read(file, null));
+            case TSBS -> new Form(opening -> false, null);
+            case JMH -> new Form(JmhJson::marks, JmhJson::read);
+            case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
+            case SERIES ->
+                new Form(opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(), file -> SeriesSamples.read(file, Keeping.AUTOMATIC));
+            case JSON -> new Form(opening -> false, null);
+            case HDR -> new Form(opening -> false, null);
+            case JTL -> new Form(opening -> false, null);
+            case K6 -> new Form(opening -> false, null);
+            case HYPERFINE -> new Form(opening -> false, null);
+            case EVALUATOR -> new Form(opening -> false, null);
+            case BENCHMARK -> new Form(opening -> false, null);
+        };
+    }
+
+    /** The tools whose output can be read from a file alone, in order. */
+    public static List<Tool> tools() {
+        return Arrays.stream(Tool.values())
+                .filter(tool -> form(tool).reader() != null)
+                .toList();
+    }
+
+    /**
+     * The reader of a tool's output.
+     *
+     * @throws IllegalArgumentException for a tool that is not one of {@link #tools()}
+     */
+    public static ResultReader of(Tool tool) {
+        ResultReader reader = form(tool).reader();
+        if (reader == null) {
+            throw new IllegalArgumentException("found tool " + tool.word() + ", expected one of " + words());
+        }
+        return reader;
+    }
+
+    /**
+     * The tool that wrote a file, by the file's first 64 KiB.
+     *
+     * @throws ResultException when the file is empty, cannot be opened, or bears no tool's marks
+     */
+    public static Tool detect(Path file) throws IOException {
+        Opening opening = Opening.of(file);
+        if (opening.blank()) {
+            throw new ResultException(file, "found an empty file, expected the output of one of " + words());
+        }
+        for (Tool tool : tools()) {
+            if (form(tool).mark().test(opening)) {
+                return tool;
+            }
+        }
+        throw new ResultException(
+                file, 1, opening.firstLine(), "the output of one of " + words() + "; the tool can be named");
+    }
+
+    private static String words() {
+        return tools().stream().map(Tool::word).collect(Collectors.joining(", "));
+    }
+}

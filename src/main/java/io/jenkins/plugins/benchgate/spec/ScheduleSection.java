@@ -1,0 +1,147 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.cluster.Cores;
+import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import io.jenkins.plugins.benchgate.workload.Until;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a spec that describes how often is measured, in which order, and until when. */
+final class ScheduleSection {
+    /** A window holds several requests at any rate at which a duet makes sense. */
+    private static final double SHORTEST_WINDOW = 0.01;
+
+    private static final int MOST_TRIALS = 10_000;
+
+    private final Section section;
+    private final boolean compares;
+    private final Order order;
+
+    /** @param compares whether there is a baseline */
+    ScheduleSection(Section section, boolean compares) {
+        this.section = section;
+        this.compares = compares;
+        this.order = section.value("order", Order.RMIT, false, Order::parse);
+        if (order == Order.DUET && !compares) {
+            section.mistake(
+                    "order", "found order duet without sut.baseline, expected two versions to run side by side");
+        }
+    }
+
+    boolean duet() {
+        return order == Order.DUET;
+    }
+
+    /** The cores that the spec binds versions to; may be asked before {@link #read} only. */
+    @Nullable
+    Halves cores() {
+        Section cores = section.section("cores", false);
+        if (!section.has("cores")) {
+            return null;
+        }
+        inDuetOnly("cores");
+        Optional<Cores> first = cores.value("first", Optional.empty(), true, text -> Optional.of(Cores.parse(text)));
+        Optional<Cores> second = cores.value("second", Optional.empty(), true, text -> Optional.of(Cores.parse(text)));
+        cores.end();
+        if (first.isEmpty() || second.isEmpty()) {
+            return null;
+        }
+        try {
+            return new Halves(first.get(), second.get());
+        } catch (IllegalArgumentException e) {
+            section.mistake("cores", String.valueOf(e.getMessage()));
+            return null;
+        }
+    }
+
+    private void inDuetOnly(String key) {
+        if (order != Order.DUET) {
+            section.mistake(
+                    key, "found '" + key + "' with order " + order.word() + ", expected it with order duet only");
+        }
+    }
+
+    Schedule read() {
+        int trials = section.whole("trials", 5, 1, MOST_TRIALS);
+        int least = section.whole("least", Math.min(3, trials), 1, MOST_TRIALS);
+        if (least > trials) {
+            section.mistake("least", "found least " + least + ", expected at most the " + trials + " planned trials");
+            least = trials;
+        }
+        double window = section.seconds("window", Double.NaN);
+        if (section.has("window")) {
+            inDuetOnly("window");
+            if (window < SHORTEST_WINDOW) {
+                section.mistake("window", "found a window of " + window + " s, expected at least 10 ms");
+            }
+        }
+        int confirm = section.whole("confirm", 0, 0, MOST_TRIALS);
+        Section later = section.section("until", false);
+        Until until = section.has("until") ? until(later, trials) : null;
+        section.end();
+        return new Schedule(order, trials, least, window, confirm, until);
+    }
+
+    private @Nullable Until until(Section until, int first) {
+        if (order == Order.SEQUENTIAL && compares) {
+            section.mistake(
+                    "until",
+                    "found 'until' with order sequential, expected rmit or duet: in sequence the candidate is only measured"
+                            + " when the baseline is done");
+        }
+        if (first < Until.LEAST_TRIALS) {
+            section.mistake(
+                    "until",
+                    "found " + first + " trials before the first look, expected at least " + Until.LEAST_TRIALS
+                            + ": fewer are narrow by luck too often");
+        }
+        Optional<Until.Goal> width = until.optional("width", text -> new Until.Width(percent(text)));
+        Optional<Until.Goal> error = until.optional("error", text -> new Until.Settled(percent(text)));
+        if (width.isPresent() == error.isPresent()) {
+            section.mistake(
+                    "until",
+                    "found " + (width.isPresent() ? "both" : "neither")
+                            + " 'width' and 'error' in schedule.until, expected one of them, such as width: 2 %");
+        }
+        List<String> of = until.list("of", List.<String>of(), text -> text).stream()
+                .map(Section.Placed::value)
+                .toList();
+        int trials = until.whole("trials", Math.max(30, first), 1, MOST_TRIALS);
+        if (trials < first) {
+            until.mistake(
+                    "trials",
+                    "found at most " + trials + " trials, expected at least the " + first + " before the first look");
+        }
+        double seconds = until.seconds("time", Double.POSITIVE_INFINITY);
+        double price = until.value("price", 0.0, until.has("cost"), ScheduleSection::money);
+        double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), ScheduleSection::money);
+        until.end();
+        return width.or(() -> error)
+                .filter(goal -> price > 0 || cost == Double.POSITIVE_INFINITY)
+                .map(goal -> new Until(goal, of, trials, seconds, cost, price))
+                .orElse(null);
+    }
+
+    private static double percent(String text) {
+        Quantity quantity = Quantity.parse(text);
+        boolean percentage =
+                quantity.unit().equals(Unit.PERCENT) || quantity.unit().equals(Unit.NONE);
+        if (!percentage || quantity.value() <= 0) {
+            throw new IllegalArgumentException("found '" + text + "', expected a percentage such as 2 %");
+        }
+        return quantity.value();
+    }
+
+    private static double money(String text) {
+        Quantity quantity = Quantity.parse(text);
+        if (!quantity.unit().equals(Unit.NONE) || quantity.value() <= 0) {
+            throw new IllegalArgumentException("found '" + text + "', expected an amount such as 0.5");
+        }
+        return quantity.value();
+    }
+}

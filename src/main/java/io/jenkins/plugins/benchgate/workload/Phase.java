@@ -1,0 +1,40 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A part of a workload whose clients run at the same time: the load phase, the run phase.
+ *
+ * @param name for people, such as {@code load}
+ * @param measured whether its results are measurements; otherwise they only tell whether the phase did what it was asked
+ * @param clients the processes of the benchmark client, at least one
+ */
+public record Phase(String name, boolean measured, List<Client> clients) {
+    public Phase {
+        clients = List.copyOf(clients);
+        if (clients.isEmpty()) {
+            throw new IllegalArgumentException("the phase " + name + " has no client");
+        }
+    }
+
+    /** A phase of one client. */
+    public Phase(String name, boolean measured, Client client) {
+        this(name, measured, List.of(client));
+    }
+
+    /**
+     * One process of the benchmark client; its working folder is that of the trial.
+     *
+     * @param arguments program and arguments; never a secret
+     * @param environment variables on top of those that every command of the version has
+     * @param out name of the file in the working folder that its standard output goes to
+     * @param err name of the file that its standard error goes to; may be the same
+     */
+    public record Client(List<String> arguments, Map<String, String> environment, String out, String err) {
+        public Client {
+            arguments = List.copyOf(arguments);
+            environment = Map.copyOf(environment);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import io.jenkins.plugins.benchgate.model.Decimals;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * When a measurement has been repeated often enough, asked after each round: a precision is reached, or a cap is.
+ *
+ * <p>It is the width of intervals that is waited for, never their distance from no change: a measurement that stopped as soon
+ * as a change looked certain would find one in most comparisons of a version with itself. Waiting for a width still stops a
+ * little more often where the values happen to lie close together. With t intervals of 5 to 30 values at 99 % that made up
+ * to 2 % false alarms; with half the share of error for each interval ({@link #confidence}) it is 1 % and less.
+ *
+ * @param goal what is waited for
+ * @param of the metrics, or patterns of them, whose gated series must reach it; empty: all that gates judge
+ * @param trials of each version after which it ends in any case, at least 1
+ * @param seconds after which no further round begins; infinite: no cap
+ * @param cost after which no further round begins, in the currency of {@code price}; infinite: no cap
+ * @param price of the machine for an hour; 0 where no cost is capped
+ */
+public record Until(Goal goal, List<String> of, int trials, double seconds, double cost, double price) {
+    /** Fewer first rounds make an interval so rough that it is narrow by luck too often. */
+    public static final int LEAST_TRIALS = 5;
+
+    private static final double SECONDS_AN_HOUR = 3600;
+
+    public Until {
+        of = List.copyOf(of);
+        if (trials < 1
+                || !(seconds > 0)
+                || !(cost > 0)
+                || !(price >= 0)
+                || (cost < Double.POSITIVE_INFINITY && price == 0)) {
+            throw new IllegalArgumentException("found caps of " + trials + " trials, " + seconds + " s and a cost of "
+                    + cost + " at " + price + " an hour");
+        }
+    }
+
+    /** What is waited for. */
+    public sealed interface Goal permits Width, Settled {
+        /** For people: {@code every interval is at most 2 points wide}. */
+        String describe();
+    }
+
+    /**
+     * The interval of the relative change – of one version alone, of its value in % of it – is no wider.
+     *
+     * @param points in percentage points, above 0
+     */
+    public record Width(double points) implements Goal {
+        public Width {
+            check(points);
+        }
+
+        @Override
+        public String describe() {
+            return "every interval is at most " + number(points) + " points wide";
+        }
+    }
+
+    /**
+     * A round changes the statistic of each version by less than an error (METIOR III.B).
+     *
+     * @param error in %, above 0
+     */
+    public record Settled(double error) implements Goal {
+        public Settled {
+            check(error);
+        }
+
+        @Override
+        public String describe() {
+            return "a round changes every value by less than " + number(error) + " %";
+        }
+    }
+
+    private static void check(double percent) {
+        if (!(percent > 0) || Double.isInfinite(percent)) {
+            throw new IllegalArgumentException("found " + percent + " to reach, expected more than 0");
+        }
+    }
+
+    /** A cap that ended a measurement before its goal was reached. */
+    public enum End {
+        TRIALS("no more trials are allowed"),
+        TIME("another one would take longer than is allowed"),
+        COST("another one would cost more than is allowed");
+
+        private final String words;
+
+        End(String words) {
+            this.words = words;
+        }
+
+        /** For people. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /** The confidence of each interval, so that repeated looks leave the one that was asked for: half of what is missing. */
+    public double confidence(double asked) {
+        return 1 - (1 - asked) / 2;
+    }
+
+    /**
+     * The cap that the next round would break; empty where none.
+     *
+     * @param done rounds that have ended, at least 1
+     * @param elapsed seconds since the first began; the next is expected to take as long as they did
+     */
+    public Optional<End> cap(int done, double elapsed) {
+        double next = elapsed + elapsed / done;
+        if (done >= trials) {
+            return Optional.of(End.TRIALS);
+        }
+        if (next > seconds) {
+            return Optional.of(End.TIME);
+        }
+        return price * next / SECONDS_AN_HOUR > cost ? Optional.of(End.COST) : Optional.empty();
+    }
+
+    /** For people: {@code until every interval is at most 2 points wide, but no more than 30}. */
+    String describe() {
+        StringBuilder text = new StringBuilder("until ").append(goal.describe());
+        text.append(", but at most ").append(trials);
+        if (seconds < Double.POSITIVE_INFINITY) {
+            text.append(", ").append(Math.round(seconds)).append(" s");
+        }
+        if (cost < Double.POSITIVE_INFINITY) {
+            text.append(" and a cost of ").append(number(cost));
+        }
+        return text.toString();
+    }
+
+    private static String number(double value) {
+        return Decimals.fixed(value, 2).replaceAll("\\.?0+$", "");
+    }
+}

@@ -1,0 +1,90 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.Reading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * What is done to a version of the system under test, as a value: the commands of its phases, and how to read what they
+ * leave behind.
+ *
+ * <p>Of a trial, in this order: {@link #filled}, {@link #prepare}, and for each of {@link #phases} its clients and
+ * {@link #read}.
+ */
+public sealed interface Workload permits YcsbWorkload {
+
+    /** The tool whose results it leaves. */
+    Tool tool();
+
+    /** A few words for people; builds whose workloads have different words are not compared. */
+    String description();
+
+    /** What its measured phases measure; empty where that is not known before they have run. */
+    List<Metric> metrics();
+
+    /** Properties of the workload, in which a spec may ask for the environment's variables. */
+    Map<String, String> properties();
+
+    /** Properties that nobody may give, because the workload would then do or report something else than it is judged by. */
+    default Set<String> reserved() {
+        return Set.of();
+    }
+
+    /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
+    boolean needsSystem();
+
+    /**
+     * The workload of one trial.
+     *
+     * @param more properties of the version, which win over its own
+     * @param fill gives every text of a user with its placeholders filled in
+     */
+    Workload filled(Map<String, String> more, UnaryOperator<String> fill);
+
+    /**
+     * Puts what the client needs into {@code shared}, once a build.
+     *
+     * @throws IOException when a file cannot be written
+     */
+    default void install(Path shared) throws IOException {}
+
+    /**
+     * What runs once a build, before any trial and without a system under test, with {@code shared} as its working folder:
+     * such as the generation of data.
+     */
+    default List<Phase> preparation(Path shared) {
+        return List.of();
+    }
+
+    /**
+     * Writes what the phases read into the trial's folder.
+     *
+     * @return files that may hold a password, readable by the owner alone: to be deleted when the trial is over
+     * @throws IOException when a file cannot be written
+     */
+    default List<Path> prepare(Path trialFolder) throws IOException {
+        return List.of();
+    }
+
+    /**
+     * The phases of a trial, in order; the last is measured.
+     *
+     * @param shared what {@link #install} and {@link #preparation} filled; like {@code trialFolder} it may be on another
+     *     machine
+     */
+    List<Phase> phases(Path shared, Path trialFolder);
+
+    /**
+     * Reads what a phase left behind. What is wrong with it is a fault of the reading.
+     *
+     * @param folder of the trial
+     * @throws IOException when a file cannot be read, or is not the tool's
+     */
+    Reading read(Phase phase, Path folder) throws IOException;
+}

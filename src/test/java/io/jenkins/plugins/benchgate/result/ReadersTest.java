@@ -1,0 +1,143 @@
+package io.jenkins.plugins.benchgate.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jenkins.plugins.benchgate.model.Tool;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReadersTest {
+    private static final Path SAMPLES = Path.of("..", "shared", "samples");
+
+    @TempDir
+    Path folder;
+
+    private Path written(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "ycsb/basicdb-load.out",
+                "ycsb/redis-load.out",
+                "ycsb/redis-t-default.out",
+                "ycsb/redis-t-hdr+raw.out",
+                "ycsb/redis-t-raw-stdout.out",
+                "ycsb/redis-t-timeseries.out",
+                "ycsb/redis-t-textexportfile.txt",
+                "ycsb/redis-t-jsonarray.json",
+                "ycsb/redis-t-json.json",
+                "ycsb/redis-t-raw.rawfile",
+                "ycsb/failures/h2mem-all-notfound.out",
+                "ycsb/failures/pg-thread-init-race-rc0.out",
+                "ycsb/failures/load-without-operationcount.err",
+                "ycsb/failures/x-refused.out"
+            })
+    void whatYcsbWroteIsKnownAsItsOwn(String sample) throws IOException {
+        assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no samples in " + SAMPLES);
+
+        assertThat(Readers.detect(SAMPLES.resolve(sample))).isEqualTo(Tool.YCSB);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {"value\n1\n", "metric,unit,value\nx,s,1\n", "\"Value\",metric\r\n1,x\r\n", "\uFEFFvalue\n1"})
+    void aFirstRowWithAColumnOfValuesIsThatOfASeries(String text) throws IOException {
+        assertThat(Readers.detect(written("series.csv", text))).isEqualTo(Tool.SERIES);
+    }
+
+    @Test
+    void aCompressedFileIsKnownByItsContent() throws IOException {
+        Path file = folder.resolve("series.csv.gz");
+        try (OutputStream output = new GZIPOutputStream(Files.newOutputStream(file))) {
+            output.write("metric,value\nx,1\n".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(Readers.detect(file)).isEqualTo(Tool.SERIES);
+    }
+
+    @Test
+    void gzipDataThatBreaksOffIsRefused() throws IOException {
+        Path file = Files.write(folder.resolve("cut.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 0});
+
+        assertThatThrownBy(() -> Readers.detect(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessage(file + ": found gzip data that breaks off or is damaged, expected a whole file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " \n\n\t"})
+    void anEmptyFileIsRefused(String text) throws IOException {
+        Path file = written("empty.txt", text);
+
+        assertThatThrownBy(() -> Readers.detect(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageStartingWith(file + ": found an empty file, expected the output of one of ycsb, ");
+    }
+
+    @Test
+    void aFileOfNoToolIsRefusedWithItsFirstLine() throws IOException {
+        Path file = written("poem.txt", "<script>\u0007alert(1)</script>\nmore\n");
+
+        assertThatThrownBy(() -> Readers.detect(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageStartingWith(
+                        file + ":1: found '<script> alert(1)</script>', expected the output of one of ");
+    }
+
+    @Test
+    void binaryContentIsRefusedInOneLine() throws IOException {
+        byte[] bytes = new byte[200_000];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 31 + i / 256);
+        }
+        Path file = Files.write(folder.resolve("binary"), bytes);
+
+        assertThatThrownBy(() -> Readers.detect(file))
+                .isInstanceOf(ResultException.class)
+                .message()
+                .startsWith(file + ":1: found ")
+                .doesNotContainPattern("\\p{Cntrl}");
+    }
+
+    @Test
+    void aFileThatIsNotThereAndAFolderAreRefused() {
+        assertThatThrownBy(() -> Readers.detect(folder.resolve("none")))
+                .isInstanceOf(ResultException.class)
+                .hasMessageContaining("found no such file");
+        assertThatThrownBy(() -> Readers.detect(folder))
+                .isInstanceOf(ResultException.class)
+                .hasMessageContaining("found a folder");
+    }
+
+    @Test
+    void theTrialsOfASeriesAreParts() throws IOException {
+        Path file = written(
+                "two.csv",
+                """
+                metric,unit,version,trial,value
+                t,ms,baseline,1,10
+                t,ms,baseline,1,11
+                t,ms,candidate,2,12
+                """);
+
+        Reading reading = Readers.of(Tool.SERIES).read(file);
+
+        assertThat(reading.samples())
+                .extracting("part", "metric.name", "statistic")
+                .containsExactly(tuple("baseline, trial 1", "t", null), tuple("candidate, trial 2", "t", null));
+        assertThat(reading.samples().get(0).values()).containsExactly(0.01, 0.011);
+    }
+}

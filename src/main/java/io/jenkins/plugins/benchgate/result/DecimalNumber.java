@@ -18,8 +18,7 @@ final class DecimalNumber {
     /** Whole numbers up to it are doubles. */
     private static final long EXACT = 1L << 53;
 
-    private static final VarHandle BYTES =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle BYTES = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int EIGHT = 8;
     private static final long EIGHT_DIGITS = 100_000_000;
@@ -85,12 +84,11 @@ final class DecimalNumber {
                 // eight digits at once: all are digits; then pairs, then fours, then all of them in parts of one word
                 long eight = (long) BYTES.get(buffer, position);
                 long upper = eight & 0xf0f0f0f0f0f0f0f0L;
-                long above = eight + 0x0606060606060606L & 0xf0f0f0f0f0f0f0f0L;
-                if ((upper | above >>> 4) == 0x3333333333333333L) {
-                    long pairs = (eight & 0x0f0f0f0f0f0f0f0fL) * (1 + (10 << 8)) >>> 8;
-                    long fours = (pairs & 0x00ff00ff00ff00ffL) * (1 + (100 << 16)) >>> 16;
-                    digits = digits * EIGHT_DIGITS
-                            + ((fours & 0x0000ffff0000ffffL) * (1 + (10_000L << 32)) >>> 32);
+                long above = (eight + 0x0606060606060606L) & 0xf0f0f0f0f0f0f0f0L;
+                if ((upper | (above >>> 4)) == 0x3333333333333333L) {
+                    long pairs = ((eight & 0x0f0f0f0f0f0f0f0fL) * (1 + (10 << 8))) >>> 8;
+                    long fours = ((pairs & 0x00ff00ff00ff00ffL) * (1 + (100 << 16))) >>> 16;
+                    digits = digits * EIGHT_DIGITS + (((fours & 0x0000ffff0000ffffL) * (1 + (10_000L << 32))) >>> 32);
                     position += EIGHT;
                     digit = buffer[position] - '0';
                 }

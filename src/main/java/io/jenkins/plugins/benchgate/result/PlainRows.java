@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * less than looking for the commas.
  */
 final class PlainRows {
-    private static final VarHandle BYTES =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle BYTES = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int EIGHT = 8;
     private static final int MOST_DIGITS = 18;
     private static final int LABELS = 0;

@@ -41,7 +41,9 @@ public final class Readers {
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
             case SERIES ->
-                new Form(opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(), file -> SeriesSamples.read(file, Keeping.AUTOMATIC));
+                new Form(
+                        opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(),
+                        file -> SeriesSamples.read(file, Keeping.AUTOMATIC));
             case JSON -> new Form(opening -> false, null);
             case HDR -> new Form(opening -> false, null);
             case JTL -> new Form(opening -> false, null);

@@ -26,7 +26,7 @@ final class RowLabels {
             bytes = Arrays.copyOf(bytes, 2 * needed);
         }
         for (int i = 0; i < SIZE; i++) {
-            bytes[length++] = (byte) (size >> 8 * i);
+            bytes[length++] = (byte) (size >> (8 * i));
         }
         System.arraycopy(buffer, start, bytes, length, size);
         length = needed;
@@ -48,7 +48,7 @@ final class RowLabels {
         for (int position = 0; position < length; ) {
             int size = 0;
             for (int i = SIZE - 1; i >= 0; i--) {
-                size = size << 8 | bytes[position + i] & 0xff;
+                size = (size << 8) | (bytes[position + i] & 0xff);
             }
             position += SIZE;
             texts.add(new String(bytes, position, size, StandardCharsets.UTF_8));

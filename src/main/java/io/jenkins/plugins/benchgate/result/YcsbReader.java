@@ -171,8 +171,7 @@ public final class YcsbReader {
             return;
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;
-        summary.operations()
-                .forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
+        summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
         try (var lines = new LineScanner(file)) {
             for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
                 if (!latencies.accept(lines)) {

@@ -134,9 +134,8 @@ final class YcsbSamples {
     }
 
     private Sample iterations(Metric latency, String name, List<YcsbPhase> having) {
-        TrialValues joined = TrialValues.joined(having.stream()
-                .map(client -> client.latencies().values(name))
-                .toList());
+        TrialValues joined = TrialValues.joined(
+                having.stream().map(client -> client.latencies().values(name)).toList());
         having.forEach(client -> warnings.addAll(client.latencies().warnings(name)));
         if (joined.thinned()) {
             warnings.add(latency.name() + ": " + joined.warning());

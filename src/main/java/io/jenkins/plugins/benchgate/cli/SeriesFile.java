@@ -4,7 +4,6 @@ import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.TextTable;
-import io.jenkins.plugins.benchgate.result.Keeping;
 import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
 import java.io.IOException;
@@ -34,7 +33,7 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
                     "found an empty --metric, expected a metric's name or a pattern such as '* latency'");
         }
         List<Series> all = SeriesCsv.read(
-                file, Keeping.AUTOMATIC, warning -> err.println("benchgate: " + TextTable.clean(warning)));
+                file, options.values, warning -> err.println("benchgate: " + TextTable.clean(warning)));
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
                 all.stream().filter(series -> selector.covers(series.metric())).toList();

@@ -73,9 +73,11 @@ final class SystemUnderTest implements AutoCloseable {
      *
      * @param variables from {@link #variables}
      * @param folder of the trial; gets the system's log and data
+     * @param watch is told which processes are the system's
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
-    static SystemUnderTest start(Node node, Version version, Map<String, String> variables, Path install, Path folder)
+    static SystemUnderTest start(
+            Node node, Version version, Map<String, String> variables, Path install, Path folder, LoadWatch watch)
             throws IOException, InterruptedException, ExperimentException {
         Path data = Files.createDirectories(folder.resolve("data"));
         Path log = folder.resolve("sut.log");
@@ -88,7 +90,7 @@ final class SystemUnderTest implements AutoCloseable {
         int port = node.freePort(version.port());
         environment.put(Placeholders.HOST, node.address());
         environment.put(Placeholders.PORT, String.valueOf(port));
-        RemoteTask task = node.start(Command.shell(start, install, environment, log));
+        RemoteTask task = node.start(watch.ofSystem(Command.shell(start, install, environment, log)));
         SystemUnderTest system = new SystemUnderTest(node, version, install, log, environment, task);
         try {
             system.awaitReady(task, port);

@@ -27,6 +27,11 @@ final class TrialLine {
             parts.add(sample.metric().name() + reported + " "
                     + sample.metric().unit().format(values.quantiles().getOrDefault("0.5", Double.NaN)));
         }
-        return head + String.join(", ", parts) + String.format(Locale.ROOT, "  (%.1f s)", summary.durationSeconds());
+        StringBuilder line = new StringBuilder(head)
+                .append(String.join(", ", parts))
+                .append(String.format(Locale.ROOT, "  (%.1f s)", summary.durationSeconds()));
+        summary.load().forEach(load -> load.doubts()
+                .forEach(doubt -> line.append("\n    DOUBTFUL: ").append(doubt)));
+        return line.toString();
     }
 }

@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
@@ -60,6 +62,7 @@ final class TrialRun {
      * @param name of its folder, relative to the results' folder
      * @param warnings of the reading, and of what could not be cleaned up
      * @param notes on how it ran, for people
+     * @param load how busy the machine was in each measured phase
      */
     record Ran(
             Slot slot,
@@ -69,7 +72,8 @@ final class TrialRun {
             List<Sample> samples,
             List<String> faults,
             List<String> warnings,
-            List<String> notes) {
+            List<String> notes,
+            List<LoadSummary> load) {
         /** The same with other values, and more faults and notes. */
         Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
             return new Ran(
@@ -80,7 +84,8 @@ final class TrialRun {
                     kept,
                     joined(faults, moreFaults),
                     warnings,
-                    joined(notes, moreNotes));
+                    joined(notes, moreNotes),
+                    load);
         }
 
         private static List<String> joined(List<String> first, List<String> second) {
@@ -105,7 +110,8 @@ final class TrialRun {
                 trial.warnings(),
                 ran.name(),
                 trial.samples().stream().map(TrialRun::summary).toList(),
-                ran.notes());
+                ran.notes(),
+                ran.load());
         return new Outcome(trial, summary);
     }
 
@@ -126,26 +132,58 @@ final class TrialRun {
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
+        LoadWatch watch = new LoadWatch(place.node(), folder);
         phase.accept("start");
         try (SystemUnderTest system = place.start()
-                .system(slot, () -> SystemUnderTest.start(place.node(), version, variables, install, folder))) {
-            reading = drive(system, version, folder, place, phase);
+                        .system(
+                                slot,
+                                () -> SystemUnderTest.start(place.node(), version, variables, install, folder, watch));
+                LoadWatch begun = watch.begin()) {
+            reading = drive(system, version, folder, place, begun, phase);
         } finally {
             place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());
+        List<LoadSummary> load = load(watch, folder, warnings);
         double seconds = (System.nanoTime() - begin) / 1e9;
-        return new Ran(slot, position, name, seconds, reading.samples(), reading.faults(), warnings, place.notes());
+        return new Ran(
+                slot, position, name, seconds, reading.samples(), reading.faults(), warnings, place.notes(), load);
     }
 
-    private Reading drive(SystemUnderTest system, Version version, Path folder, Place place, Consumer<String> phase)
+    /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
+    private List<LoadSummary> load(LoadWatch watch, Path folder, List<String> warnings) {
+        Workload workload = spec.workload();
+        // a microbenchmark is what it measures, and may take all it gets
+        double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
+        List<LoadSummary> load = new ArrayList<>();
+        try {
+            List<LoadSummary> seen = watch.seen();
+            for (Phase phase : workload.phases(shared, folder)) {
+                for (LoadSummary summary : phase.measured() ? seen : List.<LoadSummary>of()) {
+                    if (summary.phase().equals(phase.name())) {
+                        load.add(summary.withClient(
+                                workload.workers().orElse(Integer.MAX_VALUE),
+                                workload.collecting(phase, folder),
+                                limit));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            warnings.add("How busy the machine was is not known: " + e.getMessage());
+        }
+        load.forEach(summary -> warnings.addAll(summary.doubts()));
+        return load;
+    }
+
+    private Reading drive(
+            SystemUnderTest system, Version version, Path folder, Place place, LoadWatch watch, Consumer<String> phase)
             throws IOException, InterruptedException {
         Map<String, String> variables = system.environment();
         Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
         List<Path> secrets = workload.prepare(folder);
         try {
-            return drive(workload, system, folder, place, phase);
+            return drive(workload, system, folder, place, watch, phase);
         } finally {
             for (Path secret : secrets) {
                 Files.deleteIfExists(secret);
@@ -155,16 +193,21 @@ final class TrialRun {
 
     /** Runs the phases until one of them has a fault; the samples are those of the measured phases. */
     private Reading drive(
-            Workload workload, SystemUnderTest system, Path folder, Place place, Consumer<String> progress)
+            Workload workload,
+            SystemUnderTest system,
+            Path folder,
+            Place place,
+            LoadWatch watch,
+            Consumer<String> progress)
             throws IOException, InterruptedException {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         for (Phase phase : workload.phases(shared, folder)) {
             progress.accept(phase.name());
-            faults.addAll(ended(phase, folder, place, system));
+            faults.addAll(ended(phase, folder, place, watch, system));
             if (faults.isEmpty() || phase.measured()) {
-                Reading reading = read(workload, phase, folder);
+                Reading reading = read(workload, phase, folder, spec.keeping());
                 faults.addAll(reading.faults());
                 warnings.addAll(reading.warnings());
                 if (phase.measured()) {
@@ -179,12 +222,14 @@ final class TrialRun {
     }
 
     /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, Path folder, Place place, SystemUnderTest system)
+    private List<String> ended(Phase phase, Path folder, Place place, LoadWatch watch, SystemUnderTest system)
             throws IOException, InterruptedException {
         List<String> faults = new ArrayList<>();
         List<RemoteTask> tasks = new ArrayList<>();
         try {
-            List<Command> commands = commands(phase, folder, system);
+            List<Command> commands = commands(phase, folder, system).stream()
+                    .map(command -> watch.ofClient(command, phase.name()))
+                    .toList();
             for (Command command : phase.measured() ? place.start().held(commands) : commands) {
                 tasks.add(place.node().start(command));
             }
@@ -231,9 +276,9 @@ final class TrialRun {
                 .toList();
     }
 
-    private static Reading read(Workload workload, Phase phase, Path folder) throws IOException {
+    private static Reading read(Workload workload, Phase phase, Path folder, Keeping keeping) throws IOException {
         try {
-            Reading reading = workload.read(phase, folder);
+            Reading reading = workload.read(phase, folder, keeping);
             List<String> faults = reading.faults().stream()
                     .map(fault -> "In the " + phase.name() + " phase: " + fault)
                     .toList();

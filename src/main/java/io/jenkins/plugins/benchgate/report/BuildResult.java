@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Stability;
 import java.util.List;
@@ -59,6 +60,8 @@ public record BuildResult(
      * @param faults why it is invalid; empty when valid
      * @param folder where its raw results lie, relative to the result's folder
      * @param notes on how it ran, such as the cores it was bound to and what was trimmed; empty in results of older programs
+     * @param load how busy the machine was in each measured phase; empty where that is not known, as in results of older
+     *     programs
      */
     public record TrialSummary(
             int position,
@@ -70,15 +73,17 @@ public record BuildResult(
             List<String> warnings,
             String folder,
             List<SampleSummary> samples,
-            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> notes) {
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> notes,
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<LoadSummary> load) {
         public TrialSummary {
             faults = List.copyOf(faults);
             warnings = List.copyOf(warnings);
             samples = List.copyOf(samples);
             notes = List.copyOf(notes);
+            load = List.copyOf(load);
         }
 
-        /** A trial of which nothing is to be noted. */
+        /** A trial of which nothing is to be noted, and nobody watched the machine. */
         public TrialSummary(
                 int position,
                 String version,
@@ -89,7 +94,18 @@ public record BuildResult(
                 List<String> warnings,
                 String folder,
                 List<SampleSummary> samples) {
-            this(position, version, instance, number, durationSeconds, faults, warnings, folder, samples, List.of());
+            this(
+                    position,
+                    version,
+                    instance,
+                    number,
+                    durationSeconds,
+                    faults,
+                    warnings,
+                    folder,
+                    samples,
+                    List.of(),
+                    List.of());
         }
     }
 

@@ -47,7 +47,8 @@ public record ConsoleTable(int width, boolean color) {
                 + "\n"
                 + comparisons(result.record().measured())
                 + levels(TrendSeries.news(result, past))
-                + invalid(result.trials());
+                + invalid(result.trials())
+                + machine(result.trials());
     }
 
     /** The build's verdict and what it means. */
@@ -155,6 +156,15 @@ public record ConsoleTable(int width, boolean color) {
             }
         }
         return out.isEmpty() ? "" : "\n" + out;
+    }
+
+    private String machine(List<TrialSummary> trials) {
+        StringBuilder out = new StringBuilder();
+        String sentence = MachineLoad.sentence(trials);
+        if (!sentence.isEmpty()) {
+            table().wrap(out.append('\n'), TextTable.clean(sentence), 0);
+        }
+        return out.toString();
     }
 
     private String colored(String text, Outcome outcome) {

@@ -78,6 +78,7 @@ public final class HtmlReport {
         noise();
         trends();
         trials();
+        machine();
         origin();
         out.close("main").line();
         out.open("footer")
@@ -117,9 +118,15 @@ public final class HtmlReport {
     }
 
     private List<String> sections() {
-        return result.stability().isEmpty()
-                ? List.of("Gates", "Changes", "Trends", "Trials", "Origin")
-                : List.of("Gates", "Changes", "Noise", "Trends", "Trials", "Origin");
+        List<String> sections =
+                new ArrayList<>(List.of("Gates", "Changes", "Noise", "Trends", "Trials", "Machine", "Origin"));
+        if (result.stability().isEmpty()) {
+            sections.remove("Noise");
+        }
+        if (MachineLoad.sentence(result.trials()).isEmpty()) {
+            sections.remove("Machine");
+        }
+        return sections;
     }
 
     private void fact(String name, String value) {
@@ -247,6 +254,23 @@ public final class HtmlReport {
             }
         }
         return List.copyOf(metrics.values());
+    }
+
+    private void machine() {
+        String sentence = MachineLoad.sentence(result.trials());
+        if (sentence.isEmpty()) {
+            return;
+        }
+        section("Machine", "Whether the client was the bottleneck");
+        out.element("p", sentence);
+        out.add(MachineLoad.table(result.trials()));
+        out.element(
+                "p",
+                "Cores: 1.5 is one processor and half of another. Typical is the median second. Others: what is neither"
+                        + " client nor system under test. Steal: what the hypervisor gave to other machines.",
+                "class",
+                "note");
+        endSection();
     }
 
     private void origin() {

@@ -89,6 +89,11 @@ public final class BenchmarkReader implements ResultReader {
         return JsonTree.read(file, EXPECTED);
     }
 
+    /** Whether a file that begins so is one of that plugin's default schema. */
+    static boolean marks(Opening opening) {
+        return opening.jsonWith("groups", "tests", "results");
+    }
+
     @Override
     public Reading read(Path file) throws IOException {
         JsonTree tree = tree(file);

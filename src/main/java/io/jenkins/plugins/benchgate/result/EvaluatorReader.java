@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
@@ -24,10 +25,28 @@ import java.util.stream.DoubleStream;
 public final class EvaluatorReader implements ResultReader {
     private static final String EXPECTED = "lines name;value or name,value";
     private static final Pattern YCSB = Pattern.compile("\\[[^\\]]+\\], .*");
+    private static final Pattern HEADER = Pattern.compile("([^;,]+)[;,][^;,]+");
+    private static final Pattern LINE = Pattern.compile("(?i:name)[;,][^;,]+|[^;]+;\\s*-?[\\d.,]+([eE][-+]?\\d+)?\\s*"
+            + "|[^;,]+,\\s*-?[\\d.]+([eE][-+]?\\d+)?\\s*");
     private static final Pattern COMMA = Pattern.compile("-?\\d*,\\d+");
     private static final String BUILD = "name";
     /** What bytes that are not UTF-8 are read as. */
     private static final char UNREADABLE = '\uFFFD';
+
+    /** Whether a file begins with lines of a name and a value; one whose columns a series CSV knows is a series CSV. */
+    static boolean marks(Opening opening) {
+        List<String> lines =
+                opening.text().lines().filter(line -> !line.isBlank()).limit(2).toList();
+        if (lines.isEmpty()) {
+            return false;
+        }
+        Matcher header = HEADER.matcher(lines.get(0));
+        if (header.matches() && SeriesColumn.of(header.group(1).strip()) != null) {
+            return false;
+        }
+        return LINE.matcher(lines.get(lines.size() - 1)).matches()
+                && (header.matches() || LINE.matcher(lines.get(0)).matches());
+    }
 
     @Override
     public Reading read(Path file) throws IOException {

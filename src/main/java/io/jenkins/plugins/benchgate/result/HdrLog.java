@@ -12,14 +12,14 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A log of HdrHistograms, as {@code HistogramLogWriter} of HdrHistogram 1.2 to 2.2.2 writes it: one interval a line, as
- * {@code Tag=name,start,length,maximum,histogram}, its histogram compressed and in Base64.
+ * {@code Tag=name,start,length,maximum,histogram}, its histogram compressed and in Base64; or such a histogram alone.
  *
  * <p>Read line by line rather than by the library's own reader, which throws what it likes at a broken line and does not say
  * which one it was.
  */
 final class HdrLog {
     private static final Pattern LINE =
-            Pattern.compile("(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),([A-Za-z0-9+/=]+)");
+            Pattern.compile("(?:(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),)?(HIST[A-Za-z0-9+/]+=*)");
     private static final Pattern TIME = Pattern.compile("#\\[(Start|Base)Time: ([\\d.]+) .*");
     private static final String EXPECTED =
             "an interval of an HdrHistogram log: start,length,maximum,histogram in Base64";
@@ -31,7 +31,7 @@ final class HdrLog {
      *
      * @param line from 1
      * @param tag empty where it has none
-     * @param start in s since the epoch, or since an unknown time where the log does not say
+     * @param start in s since the epoch, or since an unknown time where the log does not say; 0 of a histogram alone
      * @param end in the same
      * @param histogram in the unit of whoever wrote it
      */
@@ -70,6 +70,9 @@ final class HdrLog {
         Matcher matcher = LINE.matcher(text);
         if (!matcher.matches()) {
             throw lines.wrong(text, EXPECTED);
+        }
+        if (matcher.group(2) == null) {
+            return new Interval(lines.number(), "", 0, 0, histogram(lines, matcher.group(5)));
         }
         double start = number(lines, matcher.group(2));
         // relative to the base time, unless the writer knew none

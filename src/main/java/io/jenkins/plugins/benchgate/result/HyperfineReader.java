@@ -26,6 +26,11 @@ import java.util.stream.StreamSupport;
 public final class HyperfineReader implements ResultReader {
     private static final String EXPECTED = "hyperfine's JSON, which has results with command and times";
 
+    /** Whether a file that begins so is hyperfine's. */
+    static boolean marks(Opening opening) {
+        return opening.jsonWith("results", "command", "times");
+    }
+
     @Override
     public Reading read(Path file) throws IOException {
         JsonTree tree = JsonTree.read(file, EXPECTED);

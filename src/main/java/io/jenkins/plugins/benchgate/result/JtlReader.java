@@ -47,6 +47,12 @@ public record JtlReader(double tolerated) implements ResultReader {
         }
     }
 
+    /** Whether a file that begins so is JMeter's. */
+    static boolean marks(Opening opening) {
+        String header = opening.firstLine();
+        return header.contains("elapsed") && header.contains("label") && header.contains("success");
+    }
+
     @Override
     public Reading read(Path file) throws IOException {
         Samples samples = new Samples(file);

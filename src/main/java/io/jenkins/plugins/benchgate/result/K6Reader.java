@@ -55,6 +55,12 @@ public record K6Reader(double tolerated) implements ResultReader {
         }
     }
 
+    /** Whether a file that begins so is k6's. */
+    static boolean marks(Opening opening) {
+        return opening.jsonWith("k6_version")
+                || (opening.jsonWith("metrics") && OWN.stream().anyMatch(opening::jsonWith));
+    }
+
     @Override
     public Reading read(Path file) throws IOException {
         JsonTree tree = JsonTree.read(file, EXPECTED);

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,15 +43,16 @@ public final class Readers {
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
             case SERIES ->
                 new Form(
-                        opening -> VALUE_COLUMN.matcher(opening.firstLine()).matches(),
-                        file -> SeriesSamples.read(file, Keeping.AUTOMATIC));
+                        opening ->
+                                VALUE_COLUMN.matcher(opening.firstLine()).matches() && !EvaluatorReader.marks(opening),
+                        file -> SeriesSamples.read(file, Keeping.AUTO));
             case JSON -> new Form(opening -> false, null);
-            case HDR -> new Form(opening -> false, null);
-            case JTL -> new Form(opening -> false, null);
-            case K6 -> new Form(opening -> false, null);
-            case HYPERFINE -> new Form(opening -> false, null);
-            case EVALUATOR -> new Form(opening -> false, null);
-            case BENCHMARK -> new Form(opening -> false, null);
+            case HDR -> new Form(HdrReader::marks, new HdrReader(null));
+            case JTL -> new Form(JtlReader::marks, new JtlReader(0));
+            case K6 -> new Form(K6Reader::marks, new K6Reader(0));
+            case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
+            case EVALUATOR -> new Form(EvaluatorReader::marks, new EvaluatorReader());
+            case BENCHMARK -> new Form(BenchmarkReader::marks, new BenchmarkReader());
         };
     }
 

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
@@ -170,7 +171,7 @@ final class SeriesTrials {
 
     private void makeRoom(long line) throws ResultException {
         kept = countKept();
-        if (keeping == Keeping.AUTOMATIC && kept > Keeping.MOST_OF_A_FILE) {
+        if (keeping == Keeping.AUTO && kept > Keeping.MOST_OF_A_FILE) {
             mostOfTrial = Keeping.THINNED;
             trials.values().forEach(trial -> trial.values().keep(Keeping.THINNED));
             kept = countKept();

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ public final class YcsbReader {
 
     /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */
     public static Reading read(List<YcsbOutput> clients) throws IOException {
-        return read(clients, Keeping.AUTOMATIC, true);
+        return read(clients, Keeping.AUTO, true);
     }
 
     /**

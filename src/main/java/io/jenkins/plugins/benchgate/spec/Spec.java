@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.workload.Schedule;
@@ -20,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param workload with placeholders not yet filled in
  * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
  * @param trimming what is left out of a trial's values
+ * @param keeping how the values of a trial are kept
  * @param installSeconds how long an install command may take
  * @param trialSeconds how long a phase of one trial may take
+ * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
  * @param selections which series are computed, under which statistic; those of the gates are among them
  * @param gates at least one
  * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
@@ -37,8 +40,10 @@ public record Spec(
         Schedule schedule,
         @Nullable Halves cores,
         Trimming trimming,
+        Keeping keeping,
         double installSeconds,
         double trialSeconds,
+        double clientLimit,
         List<Selector> selections,
         List<Gate> gates,
         double confidence,
@@ -70,8 +75,10 @@ public record Spec(
                 schedule,
                 cores,
                 trimming,
+                keeping,
                 installSeconds,
                 trialSeconds,
+                clientLimit,
                 selections,
                 gates,
                 confidence,

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -38,6 +40,11 @@ public sealed interface Workload permits YcsbWorkload {
 
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
     boolean needsSystem();
+
+    /** Threads, of all clients together, that do the client's work; empty where that is not known. */
+    default OptionalInt workers() {
+        return OptionalInt.empty();
+    }
 
     /**
      * The workload of one trial.
@@ -87,4 +94,22 @@ public sealed interface Workload permits YcsbWorkload {
      * @throws IOException when a file cannot be read, or is not the tool's
      */
     Reading read(Phase phase, Path folder) throws IOException;
+
+    /**
+     * The same for a tool that may leave more values than memory should hold.
+     *
+     * @param keeping how they are kept; of no meaning for tools that leave few
+     */
+    default Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        return read(phase, folder);
+    }
+
+    /**
+     * The share of a phase, from 0 to 1, in which the client collected garbage; NaN where it does not say so.
+     *
+     * @throws IOException when a file cannot be read
+     */
+    default double collecting(Phase phase, Path folder) throws IOException {
+        return Double.NaN;
+    }
 }

@@ -1,10 +1,13 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.YcsbCollecting;
+import io.jenkins.plugins.benchgate.result.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -173,9 +177,25 @@ public record YcsbWorkload(
 
     @Override
     public Reading read(Phase phase, Path folder) throws IOException {
-        return phase.name().equals(LOAD)
-                ? YcsbReader.read(folder.resolve(LOAD_OUTPUT), null, recordCount)
-                : YcsbReader.read(folder.resolve(RUN_OUTPUT), folder.resolve(RUN_RAW), operationCount);
+        return read(phase, folder, Keeping.AUTO);
+    }
+
+    @Override
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        YcsbOutput output = phase.name().equals(LOAD)
+                ? new YcsbOutput(folder.resolve(LOAD_OUTPUT), null, null, recordCount)
+                : new YcsbOutput(folder.resolve(RUN_OUTPUT), folder.resolve(RUN_RAW), null, operationCount);
+        return YcsbReader.read(List.of(output), keeping, true);
+    }
+
+    @Override
+    public OptionalInt workers() {
+        return OptionalInt.of(threads);
+    }
+
+    @Override
+    public double collecting(Phase phase, Path folder) throws IOException {
+        return YcsbCollecting.share(folder.resolve(phase.name().equals(LOAD) ? LOAD_OUTPUT : RUN_OUTPUT));
     }
 
     /**

@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
@@ -101,7 +103,9 @@ public final class ReportFixtures {
                     List.of(
                             latency("READ latency", 0.00112 * scale * (invalid ? 0.4 : 1)),
                             latency("UPDATE latency", 0.00187 * scale * (invalid ? 0.3 : 1)),
-                            single("throughput", 23_800 / scale))));
+                            single("throughput", 23_800 / scale)),
+                    List.of(),
+                    List.of(load("run", position))));
         }
         return new BuildResult(
                 record,
@@ -115,6 +119,32 @@ public final class ReportFixtures {
                 List.of(
                         stability("READ latency", "baseline", 41.2, 0.8),
                         stability("READ latency", "candidate", 43.7, 1.1)));
+    }
+
+    /** A client that uses a good part of its cores, once more than the limit. */
+    private static LoadSummary load(String phase, int position) {
+        double client = position == 7 ? 3.62 : 1.4 + 0.02 * position;
+        return new LoadSummary(
+                phase,
+                40,
+                40,
+                new Usage(4, client, client, client + 0.3, 310e6),
+                new Usage(4, 0.9, 0.9, 1.3, 1.2e9),
+                4,
+                Math.min(4, client + 1),
+                4,
+                Math.min(0.1, 3.1 - client + 0.62),
+                position == 12 ? 0.043 : 0.001,
+                0.002,
+                8.2e9,
+                4.1e9,
+                21e6,
+                9e6,
+                0,
+                0,
+                1.7e6,
+                position == 3 ? Double.NaN : 0.012,
+                0.8);
     }
 
     private static VersionStability stability(String metric, String version, double within, double spread) {
@@ -190,7 +220,9 @@ public final class ReportFixtures {
                 List.of(word),
                 List.of(word),
                 "javascript:" + word,
-                List.of(latency(word, 0.002)));
+                List.of(latency(word, 0.002)),
+                List.of(),
+                List.of(load(word, 1)));
         return new BuildResult(
                 record,
                 word,

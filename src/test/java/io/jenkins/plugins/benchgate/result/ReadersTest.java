@@ -15,6 +15,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadersTest {
@@ -56,6 +57,47 @@ class ReadersTest {
             strings = {"value\n1\n", "metric,unit,value\nx,s,1\n", "\"Value\",metric\r\n1,x\r\n", "\uFEFFvalue\n1"})
     void aFirstRowWithAColumnOfValuesIsThatOfASeries(String text) throws IOException {
         assertThat(Readers.detect(written("series.csv", text))).isEqualTo(Tool.SERIES);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "k6-export.json, K6",
+        "k6-handle.json, K6",
+        "k6-new.json, K6",
+        "hyperfine.json, HYPERFINE",
+        "jmeter.jtl, JTL",
+    })
+    void aToolsOwnFileIsKnownAsItsOwn(String name, Tool tool) throws IOException {
+        Path file = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result", name);
+
+        assertThat(Readers.detect(file)).isEqualTo(tool);
+        assertThat(Readers.of(tool).read(file).samples()).isNotEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "metric name;value\nA;40.1\n",
+                "A;40.1\n",
+                "A,1\nB,2\n",
+                "Metrik;Zeit\nA;40,1\n",
+                "name;Build 7\nA;1\n",
+                "name,value\nA,1\n"
+            })
+    void linesOfANameAndAValueAreOfTheEvaluator(String text) throws IOException {
+        assertThat(Readers.detect(written("results.csv", text))).isEqualTo(Tool.EVALUATOR);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "#[Histogram log format version 1.3]\n",
+                "#[Logging for: READ]\n#[Histogram log format version 1.3]\n",
+                "Tag=a,0.127,1.007,2.769,HISTFAAAAEV42pNpmSz\n",
+                "HISTFAAAAEV42pNpmSz=\n"
+            })
+    void aLogOfHistogramsIsKnownByItsCommentsAndHistograms(String text) throws IOException {
+        assertThat(Readers.detect(written("run.hlog", text))).isEqualTo(Tool.HDR);
     }
 
     @Test

@@ -264,6 +264,7 @@ class SpecSchemaTest {
                 "/workload/properties = {\"threadcount\": 2}",
                 "/workload/properties = {\"jdbc.url\": [\"x\"]}",
                 "/workload/timeout = \"-1 s\"",
+                "/workload/values = \"some\"",
                 "/schedule/order = \"random\"",
                 "/schedule/order = \"RMIT\"",
                 "/schedule/trials = 0",

@@ -1,4 +1,6 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.model;
+
+import java.util.Locale;
 
 /**
  * How a reader keeps the values of a trial: each of them, or their distribution alone.
@@ -20,13 +22,13 @@ public enum Keeping {
      * Exact up to four million values of a trial, and in a file of many trials up to 32 million; beyond it, compact. The
      * numbers do not depend on the machine, so that a file gives the same results everywhere.
      */
-    AUTOMATIC(4_000_000);
+    AUTO(4_000_000);
 
     /** Number of values that stand for a distribution. */
     public static final int THINNED = 100_000;
 
     /** With what statistics need, so many values fill a heap of 1 GiB. */
-    static final int MOST_OF_A_FILE = 32_000_000;
+    public static final int MOST_OF_A_FILE = 32_000_000;
 
     private final int most;
 
@@ -35,7 +37,22 @@ public enum Keeping {
     }
 
     /** Number of values of one trial up to which each is kept. */
-    int most() {
+    public int most() {
         return most;
+    }
+
+    /** The choice that a word names; {@link IllegalArgumentException} for any other word. */
+    public static Keeping parse(String word) {
+        for (Keeping keeping : values()) {
+            if (keeping.word().equals(word)) {
+                return keeping;
+            }
+        }
+        throw new IllegalArgumentException("found values '" + word + "', expected exact, compact or auto");
+    }
+
+    /** How it is written in options and specs. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,0 +1,159 @@
+package io.jenkins.plugins.benchgate.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How busy the machine was during one measured phase of a trial, and with what: whether the benchmark client measured the
+ * system under test, or its own limits.
+ *
+ * <p>Processor use is in cores: 1.5 is one processor and half of another. What is not known is NaN.
+ *
+ * @param phase name of the phase
+ * @param seconds how long it was watched
+ * @param samples seconds, about, in which it was watched; each value below is made from these
+ * @param client the benchmark client, all its processes together
+ * @param system the system under test, all its processes together
+ * @param cores processors that client or system may use; the next four are of these alone
+ * @param busy mean use of them, whoever used them
+ * @param busiest use in the busiest second
+ * @param others mean use by what is neither client nor system
+ * @param steal share, from 0 to 1, that the hypervisor gave to other machines while there was work
+ * @param waiting share in which there was nothing to do but to wait for a disk
+ * @param memoryTotal of the machine, in bytes
+ * @param memoryLeast least that was available, in bytes
+ * @param received bytes a second over the network
+ * @param sent bytes a second over the network
+ * @param loopback bytes a second that stayed in the machine
+ * @param read bytes a second from disks
+ * @param written bytes a second to disks
+ * @param clientCollecting share of the phase that the client spent collecting garbage, where it says so itself
+ * @param clientLimit share of its cores, above 0, that the client may use in its median second; infinite where there is no
+ *     limit
+ */
+public record LoadSummary(
+        String phase,
+        double seconds,
+        int samples,
+        Usage client,
+        Usage system,
+        int cores,
+        double busy,
+        double busiest,
+        double others,
+        double steal,
+        double waiting,
+        double memoryTotal,
+        double memoryLeast,
+        double received,
+        double sent,
+        double loopback,
+        double read,
+        double written,
+        double clientCollecting,
+        double clientLimit) {
+    /** Fewer seconds than these say more about how a program starts than about how it runs. */
+    public static final int FEWEST_SAMPLES = 3;
+
+    private static final double STEAL_LIMIT = 0.03;
+    private static final double FULL = 0.95;
+    private static final double OTHERS_LIMIT = 0.1;
+
+    /**
+     * What the processes of one role used, in cores.
+     *
+     * @param cores that they can use at most: those they are bound to, and no more than they have working threads, where
+     *     that is known
+     * @param mean over the phase
+     * @param typical median second: what half of the seconds reached. A start that takes all processors for a moment
+     *     does not move it
+     * @param most in the busiest second
+     * @param memory resident bytes at most; what several processes share counts once
+     */
+    public record Usage(int cores, double mean, double typical, double most, double memory) {
+        public static final Usage UNKNOWN = new Usage(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+        /** Part of its cores that was used in the median second. */
+        public double share() {
+            return typical / cores;
+        }
+
+        private Usage withAtMost(int threads) {
+            return new Usage(Math.min(cores, threads), mean, typical, most, memory);
+        }
+    }
+
+    /**
+     * The same with what is known of the client.
+     *
+     * @param threads that work: more cores than these it cannot use
+     * @param collecting share of the phase that it spent collecting garbage, or NaN
+     * @param limit see {@code clientLimit}
+     */
+    public LoadSummary withClient(int threads, double collecting, double limit) {
+        return new LoadSummary(
+                phase,
+                seconds,
+                samples,
+                client.withAtMost(threads),
+                system,
+                cores,
+                busy,
+                busiest,
+                others,
+                steal,
+                waiting,
+                memoryTotal,
+                memoryLeast,
+                received,
+                sent,
+                loopback,
+                read,
+                written,
+                collecting,
+                limit);
+    }
+
+    /** Whether there are enough seconds to say what limits the client. */
+    public boolean telling() {
+        return samples >= FEWEST_SAMPLES;
+    }
+
+    /** Why the trial's values are doubtful, one sentence each; none where the phase was too short to tell. */
+    public List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        if (!telling()) {
+            return doubts;
+        }
+        if (client.share() > clientLimit) {
+            doubts.add(String.format(
+                    Locale.ROOT,
+                    "In the %s phase the client used %.0f %% of the %s that it can use in half of the seconds or more"
+                            + " (the limit is %.0f %%): it may be what was measured. Give it more cores or threads, or"
+                            + " ask for less a second.",
+                    phase,
+                    100 * client.share(),
+                    client.cores() == 1 ? "one core" : client.cores() + " cores",
+                    100 * clientLimit));
+        }
+        if (steal > STEAL_LIMIT) {
+            doubts.add(String.format(
+                    Locale.ROOT,
+                    "In the %s phase the hypervisor withheld %.1f %% of the processor time (steal): other machines on"
+                            + " the same host were busy.",
+                    phase,
+                    100 * steal));
+        }
+        if (busy > FULL * cores && others > OTHERS_LIMIT * cores) {
+            doubts.add(String.format(
+                    Locale.ROOT,
+                    "In the %s phase all processors were busy, and what is neither client nor system under test used"
+                            + " %.1f of %d cores: the machine was not theirs alone.",
+                    phase,
+                    others,
+                    cores));
+        }
+        return doubts;
+    }
+}

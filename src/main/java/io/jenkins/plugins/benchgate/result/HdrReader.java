@@ -1,0 +1,127 @@
+package io.jenkins.plugins.benchgate.result;
+
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a log of HdrHistograms (2.2.2), one interval a line, or a single histogram in Base64: one metric a tag, {@code <tag>
+ * latency} in seconds, or {@code latency} without one.
+ *
+ * <p>Each count is one value, as exact as the histogram is, and has the beginning of its interval as its time. The order
+ * within an interval is not known: it is drawn, the same each time.
+ *
+ * @param unit of the recorded values, one of time such as {@code us}; {@code null} where it is not said: then µs where YCSB
+ *     wrote the log, else ns, which the library's own programs record
+ */
+public record HdrReader(@Nullable String unit) implements ResultReader {
+    private static final String EXPECTED = "a log of HdrHistograms";
+    private static final Pattern YCSB = Pattern.compile("(?m)^#\\[Logging for: (.+?)]\\s*$");
+    private static final Pattern MARK = Pattern.compile(
+            "(?m)^#\\[Histogram log format version|^(Tag=[^,]*,)?[\\d.]+,[\\d.]+,[\\d.]+,HIST|\\AHIST[\\w+/]+=*\\s*\\z");
+    private static final long SEED = 1;
+    /** Above it a log is larger than what statistics can be computed of in the usual memory. */
+    private static final long MOST = 50_000_000;
+
+    public HdrReader {
+        if (unit != null && !Quantity.Scale.of(unit).unit().equals(Unit.SECOND)) {
+            throw new IllegalArgumentException("found unit '" + unit + "', expected one of time such as us");
+        }
+    }
+
+    /** Whether a file that begins so is a log or a histogram. */
+    static boolean marks(Opening opening) {
+        return opening.has(MARK);
+    }
+
+    @Override
+    public Reading read(Path file) throws IOException {
+        Matcher ycsb = YCSB.matcher(Opening.of(file).text());
+        String operation = ycsb.find() ? ycsb.group(1) + " " : "";
+        Map<String, List<HdrLog.Interval>> tags = new LinkedHashMap<>();
+        HdrLog.read(file, interval -> tags.computeIfAbsent(
+                        interval.tag().isEmpty() ? operation : interval.tag() + " ", tag -> new ArrayList<>())
+                .add(interval));
+        List<String> warnings = new ArrayList<>();
+        if (unit == null && operation.isEmpty()) {
+            warnings.add("the log does not say the unit of its values, so that they are taken for ns");
+        }
+        DoubleUnaryOperator seconds = Quantity.Scale.of(unit != null ? unit : operation.isEmpty() ? "ns" : "us")
+                .toBase();
+        List<Sample> samples = new ArrayList<>();
+        for (Map.Entry<String, List<HdrLog.Interval>> tag : tags.entrySet()) {
+            Metric metric = new Metric(tag.getKey() + "latency", Unit.SECOND, Direction.LOWER);
+            Sample sample = sample(file, metric, tag.getValue(), seconds);
+            if (sample.values().length > 0) {
+                samples.add(sample);
+            }
+        }
+        if (samples.isEmpty()) {
+            throw new ResultException(file, "found no recorded value, expected " + EXPECTED + " with counts");
+        }
+        return new Reading(samples, List.of(), warnings);
+    }
+
+    private static Sample sample(Path file, Metric metric, List<HdrLog.Interval> log, DoubleUnaryOperator seconds)
+            throws ResultException {
+        List<HdrLog.Interval> intervals = new ArrayList<>(log);
+        intervals.sort(Comparator.comparingDouble(HdrLog.Interval::start));
+        long count = 0;
+        for (HdrLog.Interval interval : intervals) {
+            count += interval.histogram().getTotalCount();
+        }
+        if (count > MOST) {
+            throw new ResultException(
+                    file, "found " + count + " values of " + metric.name() + ", expected at most " + MOST);
+        }
+        double[] values = new double[(int) count];
+        double[] times = new double[values.length];
+        boolean timed = false;
+        Random random = new Random(SEED);
+        int filled = 0;
+        for (HdrLog.Interval interval : intervals) {
+            int from = filled;
+            for (HistogramIterationValue value : interval.histogram().recordedValues()) {
+                double one = seconds.applyAsDouble(middle(interval.histogram(), value.getValueIteratedTo()));
+                for (long i = 0; i < value.getCountAtValueIteratedTo(); i++) {
+                    times[filled] = interval.start();
+                    values[filled++] = one;
+                }
+            }
+            shuffle(values, from, filled, random);
+            timed |= interval.start() > 0;
+        }
+        Sample.Origin origin = new Sample.Origin(log.get(0).line(), count, null);
+        return new Sample(metric, null, "", values, timed ? times : null, origin);
+    }
+
+    /** What a bucket's values are taken for; the library gives its upper end. */
+    private static double middle(Histogram histogram, long value) {
+        return histogram.medianEquivalentValue(value);
+    }
+
+    private static void shuffle(double[] values, int from, int to, Random random) {
+        for (int i = to - 1; i > from; i--) {
+            int other = from + random.nextInt(i - from + 1);
+            double swapped = values[i];
+            values[i] = values[other];
+            values[other] = swapped;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LoadSampler;
+import io.jenkins.plugins.benchgate.cluster.LoadSampler.Role;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.result.LoadReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sampler on this machine, watching real processes. */
+class LoadSamplerTest {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String BUSY = "while :; do :; done";
+
+    @TempDir
+    Path folder;
+
+    private final Node node = new LocalNode();
+    private Path sessions;
+
+    @BeforeAll
+    static void onlyWhereThereIsAProc() {
+        assumeTrue(Files.exists(Path.of("/proc/self/stat")), "no /proc here: this is no Linux");
+    }
+
+    @BeforeEach
+    void sessions() throws Exception {
+        sessions = Files.createDirectories(folder.resolve("the sessions"));
+    }
+
+    private RemoteTask sampler() throws Exception {
+        return node.start(LoadSampler.command(sessions, folder.resolve("load.tsv"), folder.resolve("load.err")));
+    }
+
+    private RemoteTask announced(String line, Role role, String phase) throws Exception {
+        Command command = Command.shell(line, folder, Map.of(), folder.resolve("log"));
+        Path file = sessions.resolve(role.ordinal() + phase.length() + ".session");
+        return node.start(LoadSampler.announced(command, file, role, phase));
+    }
+
+    private LoadSummary only() throws Exception {
+        assertThat(folder.resolve("load.err")).hasContent("");
+        List<LoadSummary> phases = LoadReader.read(folder.resolve("load.tsv"));
+        assertThat(phases).hasSize(1);
+        return phases.get(0);
+    }
+
+    /** The shell prints at its end what it used, by its own account: {@code times} of POSIX. */
+    @Test
+    void itSeesOfABusyClientWhatThatSeesOfItself() throws Exception {
+        String counting = "end=$(($(date +%s) + 4)); while [ $(date +%s) -lt $end ]; do i=0; while [ $i -lt 20000 ]; do"
+                + " i=$((i + 1)); done; done; cat /proc/$$/stat >used; cut -d' ' -f1 /proc/uptime >>used";
+        try (RemoteTask sampler = sampler();
+                RemoteTask client = announced(counting, Role.CLIENT, "run of it")) {
+            assertThat(client.await(LIMIT)).hasValue(0);
+        }
+        LoadSummary load = only();
+        List<String> used = Files.readAllLines(folder.resolve("used"));
+        String[] fields =
+                used.get(0).substring(used.get(0).lastIndexOf(") ") + 2).split(" ");
+        double seconds = 0;
+        for (int i = 11; i <= 14; i++) {
+            seconds += Double.parseDouble(fields[i]) / 100;
+        }
+        double lived = Double.parseDouble(used.get(1)) - Double.parseDouble(fields[19]) / 100;
+        assertThat(load.phase()).isEqualTo("run of it");
+        assertThat(load.samples()).isBetween(2, 6);
+        assertThat(load.client().mean()).isCloseTo(seconds / lived, within(0.15));
+        assertThat(load.client().cores()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(load.client().memory()).isBetween(1e5, 1e8);
+        assertThat(load.system().mean()).isNaN();
+        assertThat(load.busy()).isBetween(load.client().mean() - 0.1, (double) load.cores());
+        assertThat(load.memoryLeast()).isBetween(1e6, load.memoryTotal());
+    }
+
+    @Test
+    void aClientThatFillsItsOneCoreMakesItsTrialDoubtful() throws Exception {
+        try (RemoteTask sampler = sampler();
+                RemoteTask client = announced("exec taskset -c 0 sh -c '" + BUSY + "'", Role.CLIENT, "run")) {
+            assertThat(client.await(Duration.ofMillis(4500))).isEmpty();
+        }
+        LoadSummary load = only();
+        assertThat(load.client().cores()).as("it is bound to one").isEqualTo(1);
+        assertThat(load.cores()).isEqualTo(1);
+        assumeTrue(
+                load.client().typical() > 0.85,
+                "the client got only " + load.client().typical()
+                        + " of its core: this machine is busy with other work");
+        assertThat(load.withClient(1, Double.NaN, 0.8).doubts()).anySatisfy(doubt -> assertThat(doubt)
+                .startsWith("In the run phase the client used ")
+                .contains(" % of the one core that it can use")
+                .contains("(the limit is 80 %)"));
+        assertThat(load.withClient(1, Double.NaN, 1).doubts())
+                .noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
+    }
+
+    /** What starts with a burst, as a JVM does, and then waits for answers is no bottleneck. */
+    @Test
+    void aClientThatWaitsIsNotDoubtedAndWatchingItCostsLittle() throws Exception {
+        String starting = "timeout 1 sh -c '" + BUSY + "'; sleep 4";
+        Command sampler = LoadSampler.command(sessions, folder.resolve("load.tsv"), folder.resolve("load.err"));
+        // the sampler is announced as the system: it watches what it costs
+        try (RemoteTask watching =
+                        node.start(LoadSampler.announced(sampler, sessions.resolve("own.session"), Role.SYSTEM, ""));
+                RemoteTask client = announced(starting, Role.CLIENT, "run")) {
+            assertThat(client.await(LIMIT)).hasValue(0);
+        }
+        LoadSummary load = only().withClient(1, Double.NaN, 0.8);
+        assertThat(load.client().typical()).isLessThan(0.05);
+        assertThat(load.client().most()).isGreaterThan(load.client().typical());
+        assertThat(load.doubts()).noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
+        assertThat(load.system().memory()).as("it saw itself").isGreaterThan(1e5);
+        assertThat(load.system().mean()).isLessThan(0.03);
+    }
+
+    /** Its environment emptied and its parent gone, a process still is of the session. */
+    @Test
+    void whatASystemStartsIsTheSystems() throws Exception {
+        String system = "env -i sh -c '(" + BUSY + ") & exit 0'; sleep 60";
+        try (RemoteTask sampler = sampler();
+                RemoteTask sut = announced(system, Role.SYSTEM, "");
+                RemoteTask client = announced("sleep 3.5", Role.CLIENT, "run")) {
+            assertThat(client.await(LIMIT)).hasValue(0);
+        }
+        LoadSummary load = only();
+        assertThat(load.system().mean()).isGreaterThan(0.15);
+        assertThat(load.client().mean()).isLessThan(0.1);
+    }
+}

@@ -1,0 +1,136 @@
+package io.jenkins.plugins.benchgate.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jenkins.plugins.benchgate.model.Sample;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HdrReaderTest {
+    private static final Path SAMPLES = Path.of("..", "shared", "samples", "ycsb");
+
+    @TempDir
+    Path folder;
+
+    private static Histogram histogram(long startMs, String tag, long... values) {
+        Histogram histogram = new Histogram(3);
+        histogram.setStartTimeStamp(startMs);
+        histogram.setEndTimeStamp(startMs + 1000);
+        histogram.setTag(tag);
+        Arrays.stream(values).forEach(histogram::recordValue);
+        return histogram;
+    }
+
+    private Path log(Histogram... intervals) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(bytes);
+        writer.outputLogFormatVersion();
+        writer.outputStartTime(1700000000000L);
+        writer.outputLegend();
+        for (Histogram interval : intervals) {
+            writer.outputIntervalHistogram(interval);
+        }
+        writer.close();
+        return Files.write(folder.resolve("run.hlog"), bytes.toByteArray());
+    }
+
+    @Test
+    void eachTagIsAMetricAndEachCountAValue() throws IOException {
+        Path file = log(
+                histogram(1700000000000L, null, 1_000_000, 2_000_000),
+                histogram(1700000000000L, "write", 5_000_000),
+                histogram(1700000001000L, null, 3_000_000, 3_000_000));
+
+        Reading reading = new HdrReader("ns").read(file);
+
+        assertThat(reading.warnings()).isEmpty();
+        assertThat(reading.samples())
+                .extracting(sample -> sample.metric().name())
+                .containsExactly("latency", "write latency");
+        Sample all = reading.samples().get(0);
+        double[] sorted = all.values().clone();
+        Arrays.sort(sorted);
+        // three digits, which is a relative error of at most 0.1 %
+        assertThat(sorted).usingComparatorWithPrecision(3e-6).containsExactly(0.001, 0.002, 0.003, 0.003);
+        assertThat(all.times()).containsExactly(1700000000, 1700000000, 1700000001, 1700000001);
+        assertThat(all.origin().line()).isEqualTo(4);
+        assertThat(all.origin().count()).isEqualTo(4);
+    }
+
+    @Test
+    void aLogThatDoesNotSayItsUnitIsTakenForNanoseconds() throws IOException {
+        Reading reading = new HdrReader(null).read(log(histogram(1700000000000L, null, 1_000)));
+
+        assertThat(reading.samples().get(0).values()[0]).isCloseTo(1e-6, within(1e-9));
+        assertThat(reading.warnings())
+                .containsExactly("the log does not say the unit of its values, so that they are taken for ns");
+    }
+
+    @Test
+    void aHistogramAloneIsRead() throws IOException {
+        ByteBuffer buffer = ByteBuffer.allocate(10_000);
+        int length = histogram(0, null, 7, 7, 9).encodeIntoCompressedByteBuffer(buffer);
+        Path file = Files.writeString(
+                folder.resolve("one.txt"),
+                Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)) + "\n");
+
+        Sample sample = new HdrReader("ms").read(file).samples().get(0);
+
+        double[] sorted = sample.values().clone();
+        Arrays.sort(sorted);
+        assertThat(sorted).containsExactly(0.007, 0.007, 0.009);
+        assertThat(sample.times()).isNull();
+    }
+
+    /** Beside YCSB's own summary of the run, [READ], 50thPercentileLatency(us) and its like, of redis-t-hdr.out. */
+    @ParameterizedTest
+    @CsvSource({"READ, 95", "READ, 99", "UPDATE, 95", "UPDATE, 99"})
+    void ycsbsLogsAreInMicrosecondsAndHaveItsPercentiles(String operation, int percent) throws IOException {
+        assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no samples in " + SAMPLES);
+        String row = "[" + operation + "], " + percent + "thPercentileLatency(us), ";
+        double reported = Files.readAllLines(SAMPLES.resolve("redis-t-hdr.out"), StandardCharsets.UTF_8).stream()
+                .filter(line -> line.startsWith(row))
+                .mapToDouble(line -> Double.parseDouble(line.substring(row.length())) / 1e6)
+                .findFirst()
+                .orElseThrow();
+
+        Reading reading = new HdrReader(null).read(SAMPLES.resolve("redis-t-hdr." + operation + ".hdr"));
+
+        assertThat(reading.warnings()).isEmpty();
+        Sample sample = reading.samples().get(0);
+        assertThat(sample.metric().name()).isEqualTo(operation + " latency");
+        double[] sorted = sample.values().clone();
+        Arrays.sort(sorted);
+        double value = sorted[(int) Math.ceil(percent / 100.0 * sorted.length) - 1];
+        assertThat(value).isCloseTo(reported, within(reported * 1e-3));
+    }
+
+    @Test
+    void aLogWithoutAValueIsRefused() throws IOException {
+        Path file = log(histogram(1700000000000L, null));
+
+        assertThatThrownBy(() -> new HdrReader("ns").read(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageContaining("found no recorded value");
+    }
+
+    @Test
+    void theUnitIsOneOfTime() {
+        assertThatThrownBy(() -> new HdrReader("MB")).hasMessage("found unit 'MB', expected one of time such as us");
+    }
+}

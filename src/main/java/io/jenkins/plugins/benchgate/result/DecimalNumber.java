@@ -1,9 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.core.io.NumberInput;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -18,9 +15,6 @@ final class DecimalNumber {
     /** Whole numbers up to it are doubles. */
     private static final long EXACT = 1L << 53;
 
-    private static final VarHandle BYTES = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private static final int EIGHT = 8;
     private static final long EIGHT_DIGITS = 100_000_000;
 
     private static final int MOST_EXPONENT = 999;
@@ -80,16 +74,11 @@ final class DecimalNumber {
         if (buffer[position] == '.') {
             first = position + 1;
             digit = buffer[++position] - '0';
-            if (position + EIGHT <= buffer.length && digits < LARGEST / EIGHT_DIGITS) {
-                // eight digits at once: all are digits; then pairs, then fours, then all of them in parts of one word
-                long eight = (long) BYTES.get(buffer, position);
-                long upper = eight & 0xf0f0f0f0f0f0f0f0L;
-                long above = (eight + 0x0606060606060606L) & 0xf0f0f0f0f0f0f0f0L;
-                if ((upper | (above >>> 4)) == 0x3333333333333333L) {
-                    long pairs = ((eight & 0x0f0f0f0f0f0f0f0fL) * (1 + (10 << 8))) >>> 8;
-                    long fours = ((pairs & 0x00ff00ff00ff00ffL) * (1 + (100 << 16))) >>> 16;
-                    digits = digits * EIGHT_DIGITS + (((fours & 0x0000ffff0000ffffL) * (1 + (10_000L << 32))) >>> 32);
-                    position += EIGHT;
+            if (position + ByteWords.SIZE <= buffer.length && digits < LARGEST / EIGHT_DIGITS) {
+                long eight = ByteWords.eightDigits(buffer, position);
+                if (eight >= 0) {
+                    digits = digits * EIGHT_DIGITS + eight;
+                    position += ByteWords.SIZE;
                     digit = buffer[position] - '0';
                 }
             }

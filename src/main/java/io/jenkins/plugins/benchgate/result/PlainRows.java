@@ -1,9 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  * less than looking for the commas.
  */
 final class PlainRows {
-    private static final VarHandle BYTES = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final int EIGHT = 8;
     private static final int MOST_DIGITS = 18;
     private static final int LABELS = 0;
     private static final int ITERATION = 1;
@@ -123,10 +118,12 @@ final class PlainRows {
             switch (kinds[i]) {
                 case LABELS -> {
                     byte[] spelling = trial.spelling[i];
-                    if (!begins(buffer, position, spelling)) {
+                    int end = position + spelling.length;
+                    if (end > buffer.length
+                            || !ByteWords.equal(buffer, position, spelling, 0, spelling.length)) {
                         return -1;
                     }
-                    position += spelling.length;
+                    position = end;
                 }
                 case VALUE -> {
                     value = number.scan(buffer, position);
@@ -160,23 +157,6 @@ final class PlainRows {
             position++;
         }
         return buffer[position] == '\n' ? position + 1 : -1;
-    }
-
-    /** Whether these bytes begin here: eight at a time, the last eight perhaps for the second time. */
-    private static boolean begins(byte[] buffer, int start, byte[] wanted) {
-        int last = wanted.length - EIGHT;
-        if (start + wanted.length > buffer.length) {
-            return false;
-        }
-        if (last < 0) {
-            return Arrays.equals(buffer, start, start + wanted.length, wanted, 0, wanted.length);
-        }
-        for (int i = 0; i < last; i += EIGHT) {
-            if ((long) BYTES.get(buffer, start + i) != (long) BYTES.get(wanted, i)) {
-                return false;
-            }
-        }
-        return (long) BYTES.get(buffer, start + last) == (long) BYTES.get(wanted, last);
     }
 
     /** The end of a cell; before it where the cell is quoted or has other than ASCII characters. */

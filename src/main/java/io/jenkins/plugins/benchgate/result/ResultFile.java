@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.result;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,7 +47,7 @@ final class ResultFile {
         }
         InputStream input;
         try {
-            input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
+            input = new BufferedInputStream(bytes(file), BUFFER);
         } catch (NoSuchFileException e) {
             throw new ResultException(file, "found no such file, expected a tool's output");
         } catch (AccessDeniedException e) {
@@ -72,6 +73,12 @@ final class ResultFile {
             input.close();
             throw e instanceof EOFException || e instanceof ZipException ? broken(file, 0) : e;
         }
+    }
+
+    /** A stream of a channel asks a named pipe for its position, which it has none of. */
+    private static InputStream bytes(Path file) throws IOException {
+        boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
+        return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     }
 
     private static boolean startsWith(InputStream input, byte[] wanted) throws IOException {

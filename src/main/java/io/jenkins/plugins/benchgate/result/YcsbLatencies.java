@@ -27,6 +27,10 @@ final class YcsbLatencies {
     private final Map<String, Operation> operations = new LinkedHashMap<>();
     private byte[] lastName = {};
     private @Nullable Operation last;
+    /** Where a row begins in the buffer whose operation and time are the last ones. */
+    private int before;
+    /** How many of its bytes say so, with the commas; 0 where there is no such row. */
+    private int prefix;
 
     /**
      * @param most values of an operation up to which each is kept
@@ -50,6 +54,8 @@ final class YcsbLatencies {
             int next = lines.position();
             long number = lines.number() + 1;
             int rows = 0;
+            before = next;
+            prefix = 0;
             while (next < whole) {
                 int following = row(buffer, next, number + rows);
                 if (following < 0) {
@@ -74,37 +80,25 @@ final class YcsbLatencies {
         line[end] = '\n';
         int position = nameEnd(line, 0);
         boolean header = position > 0 && Arrays.equals(line, position, end, HEADER, 0, HEADER.length);
+        prefix = 0;
         return header || row(line, 0, lines.number()) == line.length;
     }
 
     /** Takes the row that begins here and has a line end; gives where the next begins, −1 where it is no row of a value. */
     private int row(byte[] buffer, int start, long number) {
-        int comma = start + lastName.length;
-        Operation operation = last;
-        if (operation == null
-                || comma >= buffer.length
-                || buffer[comma] != ','
-                || !Arrays.equals(buffer, start, comma, lastName, 0, lastName.length)) {
-            comma = nameEnd(buffer, start);
-            if (comma == start || buffer[comma] != ',') {
+        int first = start + prefix;
+        // many operations end in the same millisecond: then all but the latency is as in a row before
+        if (prefix == 0 || first > buffer.length || !ByteWords.equal(buffer, before, buffer, start, prefix)) {
+            first = operationAndTime(buffer, start, number);
+            if (first < 0) {
                 return -1;
             }
-            operation = null;
+            before = start;
+            prefix = first - start;
         }
-        int position = comma + 1;
-        long time = 0;
-        int digit = buffer[position] - '0';
-        while (digit >= 0 && digit <= 9) {
-            time = 10 * time + digit;
-            digit = buffer[++position] - '0';
-        }
-        int timeDigits = position - comma - 1;
-        if (buffer[position] != ',' || timeDigits == 0 || timeDigits > MOST_TIME_DIGITS) {
-            return -1;
-        }
-        int first = ++position;
+        int position = first;
         long micros = 0;
-        digit = buffer[position] - '0';
+        int digit = buffer[position] - '0';
         while (digit >= 0 && digit <= 9) {
             micros = 10 * micros + digit;
             digit = buffer[++position] - '0';
@@ -113,14 +107,63 @@ final class YcsbLatencies {
         if (buffer[position] == '\r') {
             position++;
         }
-        if (buffer[position] != '\n' || digits == 0 || digits > MOST_DIGITS) {
+        Operation operation = last;
+        if (buffer[position] != '\n' || digits == 0 || digits > MOST_DIGITS || operation == null) {
             return -1;
         }
-        if (operation == null) {
-            operation = remember(buffer, start, comma, number);
-        }
-        operation.add(micros, time);
+        operation.add(micros / 1e6);
         return position + 1;
+    }
+
+    /** Reads the first two cells of a row; gives where the third begins, −1 where they are none of such a row. */
+    private int operationAndTime(byte[] buffer, int start, long number) {
+        int comma = nameEnd(buffer, start);
+        if (comma == start || buffer[comma] != ',') {
+            return -1;
+        }
+        int position = comma + 1;
+        long time = 0;
+        if (position + ByteWords.SIZE < buffer.length) {
+            long eight = ByteWords.eightDigits(buffer, position);
+            if (eight >= 0) {
+                time = eight;
+                position += ByteWords.SIZE;
+            }
+        }
+        int digit = buffer[position] - '0';
+        while (digit >= 0 && digit <= 9) {
+            time = 10 * time + digit;
+            digit = buffer[++position] - '0';
+        }
+        int digits = position - comma - 1;
+        if (buffer[position] != ',' || digits == 0 || digits > MOST_TIME_DIGITS || !valueFollows(buffer, position + 1)) {
+            return -1;
+        }
+        operation(buffer, start, comma, number).ended(time);
+        return position + 1;
+    }
+
+    /** Whether there is a row, so that its operation counts. */
+    private static boolean valueFollows(byte[] buffer, int start) {
+        int position = start;
+        while (buffer[position] >= '0' && buffer[position] <= '9') {
+            position++;
+        }
+        byte end = buffer[position];
+        return position > start && position <= start + MOST_DIGITS && (end == '\n' || end == '\r');
+    }
+
+    private Operation operation(byte[] buffer, int start, int end, long number) {
+        Operation same = last;
+        if (same == null || !Arrays.equals(buffer, start, end, lastName, 0, lastName.length)) {
+            lastName = Arrays.copyOfRange(buffer, start, end);
+            same = operation(YcsbSummary.operation(new String(lastName, StandardCharsets.US_ASCII)));
+            if (same.line == 0) {
+                same.line = number;
+            }
+            last = same;
+        }
+        return same;
     }
 
     private static int nameEnd(byte[] buffer, int start) {
@@ -133,16 +176,6 @@ final class YcsbLatencies {
 
     private static boolean isNamePart(byte b) {
         return (b >= 'A' && b <= 'Z') || (b >= 'a' && b <= 'z') || (b >= '0' && b <= '9') || b == '-' || b == '_';
-    }
-
-    private Operation remember(byte[] buffer, int start, int end, long number) {
-        lastName = Arrays.copyOfRange(buffer, start, end);
-        Operation named = operation(YcsbSummary.operation(new String(lastName, StandardCharsets.US_ASCII)));
-        last = named;
-        if (named.line == 0) {
-            named.line = number;
-        }
-        return named;
     }
 
     private Operation operation(String name) {
@@ -204,14 +237,17 @@ final class YcsbLatencies {
             this.values = values;
         }
 
-        void add(long micros, long time) {
+        void ended(long time) {
             if (time < lastTime) {
                 back++;
                 farthest = Math.max(farthest, lastTime - time);
             } else {
                 lastTime = time;
             }
-            values.add(micros / 1e6, lastTime / 1e3);
+        }
+
+        void add(double seconds) {
+            values.add(seconds, lastTime / 1e3);
         }
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.RecordJson;
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -20,15 +21,33 @@ final class Answer {
 
     private Answer() {}
 
-    /** Verdicts, and where to read more. */
-    static String text(BuildResult result, List<BuildRecord> past, Path report, Path history) {
+    /**
+     * Verdicts, and where to read more.
+     *
+     * @param history {@code null} where a version was compared with itself: then how unstable each series was
+     */
+    static String text(BuildResult result, List<BuildRecord> past, Path report, @Nullable Path history) {
         return new ConsoleTable(WIDTH, false).of(result, past)
+                + (history == null ? instabilities(result) : "")
                 + "\nreport   " + report.toAbsolutePath().normalize().toUri()
-                + "\nhistory  " + history;
+                + "\nhistory  " + (history == null ? "left as it was: a version was compared with itself" : history);
+    }
+
+    /** What each series seems to change by noise alone. */
+    private static String instabilities(BuildResult result) {
+        StringBuilder text = new StringBuilder("\nInstability, the seed of a dynamic threshold:\n");
+        result.record().measured().forEach(one -> text.append("    ")
+                .append(one.series())
+                .append(
+                        Double.isNaN(one.instability())
+                                ? "  not known: the change has no interval"
+                                : "  seed=" + Decimals.fixed(one.instability(), 2))
+                .append('\n'));
+        return text.toString();
     }
 
     /** One JSON object on one line, numbers in base units. */
-    static String json(BuildResult result, Path report) {
+    static String json(BuildResult result, Path report, boolean againstItself) {
         ObjectMapper mapper = RecordJson.mapper();
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("verdict", result.record().outcome().word());
@@ -36,6 +55,11 @@ final class Answer {
         answer.put(
                 "gates", result.record().verdicts().stream().map(Answer::gate).toList());
         answer.put("series", result.record().measured());
+        if (againstItself) {
+            Map<String, Double> instability = new LinkedHashMap<>();
+            result.record().measured().forEach(one -> instability.put(one.series(), one.instability()));
+            answer.put("instability", instability);
+        }
         answer.put("problems", result.problems());
         answer.put("report", report.toAbsolutePath().normalize().toString());
         answer.put("seed", result.record().seed());

@@ -28,12 +28,15 @@ final class Build {
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
 
     private final Spec spec;
+    private final boolean againstItself;
     private final RunOptions options;
     private final PrintWriter out;
     private final PrintWriter err;
 
-    Build(Spec spec, RunOptions options, CommandLine command) {
-        this.spec = spec;
+    /** @param againstItself whether the candidate is measured on both sides, which the history is not to know */
+    Build(Spec spec, boolean againstItself, RunOptions options, CommandLine command) {
+        this.spec = againstItself ? spec.candidateAgainstItself() : spec;
+        this.againstItself = againstItself;
         this.options = options;
         this.out = command.getOut();
         this.err = command.getErr();
@@ -50,7 +53,7 @@ final class Build {
         Path file = historyFolder().resolve(spec.name() + ".jsonl");
         History history = new History(file);
         List<BuildRecord> past = history.read(err::println);
-        String label = label(wanted, past, job);
+        String label = againstItself && wanted == null ? next("aa-", 1, job) : label(wanted, past, job);
         writable(historyFolder());
         Path folder = job.resolve(label);
         long seed = Objects.requireNonNullElseGet(options.seed, () -> Seeds.of(spec.name(), label));
@@ -61,11 +64,15 @@ final class Build {
         BuildResult result = Decision.of(measurement, past, label, branch);
         // kept before anything is drawn from it
         ReportFolder.keep(folder, result);
-        history.append(result.record());
+        if (!againstItself) {
+            history.append(result.record());
+        }
         ReportFolder.draw(folder, result, past);
         Path report = folder.resolve(ReportFolder.PAGE);
         out.println(
-                options.format == Format.JSON ? Answer.json(result, report) : Answer.text(result, past, report, file));
+                options.format == Format.JSON
+                        ? Answer.json(result, report, againstItself)
+                        : Answer.text(result, past, report, againstItself ? null : file));
         return result.record().outcome();
     }
 
@@ -82,11 +89,7 @@ final class Build {
      */
     private static String label(@Nullable String wanted, List<BuildRecord> past, Path job) throws UserException {
         if (wanted == null) {
-            long next = Long.parseLong(History.nextBuild(past));
-            while (!created(job.resolve(String.valueOf(next)))) {
-                next++;
-            }
-            return String.valueOf(next);
+            return next("", Long.parseLong(History.nextBuild(past)), job);
         }
         if (!wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new UserException("found --build '" + wanted + "', expected letters, digits, '.', '_' and '-'");
@@ -95,6 +98,14 @@ final class Build {
             throw new UserException("found --build " + wanted + ", which is there already, expected a new label");
         }
         return wanted;
+    }
+
+    private static String next(String prefix, long first, Path job) throws UserException {
+        long next = first;
+        while (!created(job.resolve(prefix + next))) {
+            next++;
+        }
+        return prefix + next;
     }
 
     private static boolean created(Path folder) throws UserException {

@@ -60,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         Outcome gravest = Outcome.NOT_JUDGED;
         for (int i = 0; i < builds; i++) {
-            Outcome outcome = new Build(spec, options, command.commandLine()).run(null, "");
+            Outcome outcome = new Build(spec, false, options, command.commandLine()).run(null, "");
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
         }
         return gravest.exitCode();

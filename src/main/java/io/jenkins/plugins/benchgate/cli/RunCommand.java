@@ -36,6 +36,12 @@ final class RunCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private String branch;
 
+    @Option(
+            names = "--aa",
+            description =
+                    "Measures the candidate against itself and tells how unstable each series is; not kept in the history.")
+    private boolean aa;
+
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private RunOptions options;
@@ -46,7 +52,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new Build(SpecReader.read(file, System.getenv()), options, command.commandLine())
+        return new Build(SpecReader.read(file, System.getenv()), aa, options, command.commandLine())
                 .run(build, branch)
                 .exitCode();
     }

@@ -20,17 +20,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trials of a duet, whose change is that of what both versions did at the same time (DUET III.D, THESIS 7.2.2).
  *
  * <p>Values with times, as an application benchmark's requests have, are paired by {@link TimeWindows}; values without times,
- * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile. What has
- * neither – one value a trial, a statistic that the tool had computed – is compared as pairs of trials.
+ * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile; so are
+ * the values of a statistic that the tool had computed of each batch, whichever it is. The throughput of requests with times
+ * is their number in each window. What has one value a trial is compared as pairs of trials.
  */
 final class DuetTrials {
     /** With fewer pairs than this in a trial, pairing filters little of what disturbed it. */
     private static final int FEW = 5;
+
+    private static final double[] NONE = {};
 
     private final List<Trial> trials;
     private final double window;
@@ -57,14 +61,19 @@ final class DuetTrials {
     /**
      * Compares one metric.
      *
+     * @param reported the statistic that the tool had computed; {@code null} where the values are the iterations themselves
      * @param baseline the same values by level, equal labels on both sides where trials ran as pairs
      */
-    Comparison compare(Metric metric, Levels baseline, Levels candidate, Statistic statistic) {
-        List<Pair> pairs = pairs(metric);
+    Comparison compare(
+            Metric metric, @Nullable String reported, Levels baseline, Levels candidate, Statistic statistic) {
+        List<Pair> pairs = pairs(metric, reported);
         String why;
         try {
             if (pairs.isEmpty() || pairs.stream().allMatch(pair -> pair.both(one -> one.values().length == 1))) {
-                return bootstrap.compare(baseline, candidate, statistic);
+                Optional<List<DuetRun>> rates = metric.equals(KeptSamples.THROUGHPUT) ? rates() : Optional.empty();
+                return rates.isPresent()
+                        ? compared(rates.get(), Pairing.WINDOWS, baseline, candidate, statistic)
+                        : bootstrap.compare(baseline, candidate, statistic);
             }
             if (pairs.stream().allMatch(pair -> pair.both(one -> one.times() != null))) {
                 Optional<List<DuetRun>> runs = byWindow(pairs, statistic);
@@ -72,7 +81,8 @@ final class DuetTrials {
                     return compared(runs.get(), Pairing.WINDOWS, baseline, candidate, statistic);
                 }
                 why = "in a trial both sides have no time in common";
-            } else if (central(statistic) && pairs.stream().allMatch(DuetTrials::alike)) {
+            } else if ((reported != null || central(statistic))
+                    && pairs.stream().allMatch(DuetTrials::alike)) {
                 return compared(byIteration(pairs), Pairing.ITERATIONS, baseline, candidate, statistic);
             } else {
                 why = "its values have no times";
@@ -84,9 +94,9 @@ final class DuetTrials {
         return with(comparison, "Trials were paired as wholes, because " + why + ".");
     }
 
-    private List<Pair> pairs(Metric metric) {
-        Map<Place, Sample> baseline = samples(metric, Trial.BASELINE);
-        Map<Place, Sample> candidate = samples(metric, Trial.CANDIDATE);
+    private List<Pair> pairs(Metric metric, @Nullable String reported) {
+        Map<Place, Sample> baseline = samples(metric, reported, Trial.BASELINE);
+        Map<Place, Sample> candidate = samples(metric, reported, Trial.CANDIDATE);
         if (!baseline.keySet().equals(candidate.keySet())) {
             return List.of();
         }
@@ -96,13 +106,13 @@ final class DuetTrials {
         return pairs;
     }
 
-    private Map<Place, Sample> samples(Metric metric, String version) {
+    private Map<Place, Sample> samples(Metric metric, @Nullable String reported, String version) {
         Map<Place, Sample> samples = new LinkedHashMap<>();
         for (Trial trial : trials) {
             for (Sample sample : trial.samples()) {
                 if (trial.version().equals(version)
                         && sample.metric().equals(metric)
-                        && sample.statistic() == null
+                        && Objects.equals(sample.statistic(), reported)
                         && sample.values().length > 0) {
                     samples.put(new Place(trial.instance(), trial.number(), sample.part()), sample);
                 }
@@ -118,7 +128,7 @@ final class DuetTrials {
 
     private static boolean alike(Pair pair) {
         return pair.baseline().values().length == pair.candidate().values().length
-                && pair.both(one -> one.times() == null && one.origin().count() == one.values().length);
+                && pair.both(one -> one.times() == null && !one.thinned());
     }
 
     private static List<DuetRun> byIteration(List<Pair> pairs) {
@@ -138,6 +148,25 @@ final class DuetTrials {
                     .ifPresent(runs::add);
         }
         return runs.size() == pairs.size() ? Optional.of(runs) : Optional.empty();
+    }
+
+    /** The numbers of all requests, window by window, where all have times: their ratio is that of the throughputs. */
+    private Optional<List<DuetRun>> rates() {
+        List<DuetRun> runs = new ArrayList<>();
+        for (Trial before : trials) {
+            for (Trial after : trials) {
+                boolean pair = before.version().equals(Trial.BASELINE)
+                        && after.version().equals(Trial.CANDIDATE)
+                        && before.number() == after.number()
+                        && before.instance().equals(after.instance());
+                double[] first = pair ? KeptSamples.times(before.samples()) : NONE;
+                double[] second = pair ? KeptSamples.times(after.samples()) : NONE;
+                if (first.length > 0 && second.length > 0) {
+                    TimeWindows.rates(window, before.instance(), first, second).ifPresent(runs::add);
+                }
+            }
+        }
+        return 2 * runs.size() == trials.size() ? Optional.of(runs) : Optional.empty();
     }
 
     private static Requests requests(Sample sample) {

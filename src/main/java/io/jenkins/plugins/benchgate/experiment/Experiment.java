@@ -109,7 +109,7 @@ public final class Experiment {
             problems.addAll(analysis.gaps(usable()));
             return measured;
         } finally {
-            rounds.cores().ifPresent(cores -> notes.put("Cores", cores));
+            rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
         }
     }
 
@@ -187,6 +187,7 @@ public final class Experiment {
 
     private Map<String, String> origin() {
         Map<String, String> origin = new LinkedHashMap<>(node.fingerprint());
+        origin.putAll(spec.workload().facts());
         origin.put("Schedule", spec.schedule().describe());
         if (spec.correction() != Correction.NONE) {
             origin.put("Correction", spec.correction().word() + " over the series that gates judge");

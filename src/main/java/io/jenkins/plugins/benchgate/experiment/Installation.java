@@ -78,7 +78,11 @@ final class Installation {
         Files.createDirectories(shared);
         Map<String, String> variables = SystemUnderTest.variables(environment, spec.file());
         Workload workload = spec.workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
-        workload.install(shared);
+        try {
+            workload.install(shared);
+        } catch (IOException e) {
+            throw new ExperimentException("Installing the benchmark client: " + e.getMessage());
+        }
         for (Phase phase : workload.preparation(shared)) {
             progress.say("Preparing: " + phase.name());
             for (Client client : phase.clients()) {
@@ -101,7 +105,8 @@ final class Installation {
                 String how = status.isEmpty()
                         ? "did not end within " + Math.round(spec.installSeconds()) + " s"
                         : "ended with exit status " + status.getAsInt();
-                throw new ExperimentException(what + " " + how + "." + LogTail.of(log));
+                throw new ExperimentException(
+                        what + " " + how + "." + MissingProgram.hint(status.orElse(0), log) + LogTail.of(log));
             }
         }
     }

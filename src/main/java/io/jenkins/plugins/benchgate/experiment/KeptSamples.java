@@ -1,13 +1,17 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 
 /**
@@ -15,7 +19,9 @@ import java.util.stream.DoubleStream;
  * did not run: a version that is alone has the machine's shared parts for itself (THESIS 7.2.2).
  */
 final class KeptSamples {
-    private static final String THROUGHPUT = "throughput";
+    /** What YCSB reports as one number a trial. */
+    static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
+
     private static final String COMPOUND = "READ-MODIFY-WRITE latency";
     private static final String SAME_AGAIN = "Intended-";
 
@@ -49,7 +55,26 @@ final class KeptSamples {
         return samples.stream().anyMatch(sample -> sample.times() != null);
     }
 
-    private static DoubleStream times(List<Sample> samples) {
+    /** When each operation ended, in order; nothing where that is not known of all. */
+    static double[] times(List<Sample> samples) {
+        boolean known = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
+        return known
+                ? samples.stream()
+                        .filter(KeptSamples::counts)
+                        .map(sample -> Objects.requireNonNull(sample.times()))
+                        .flatMapToDouble(Arrays::stream)
+                        .sorted()
+                        .toArray()
+                : new double[0];
+    }
+
+    /** Whether each value stands for an operation of its own: an intended latency is a second one of the same. */
+    private static boolean counts(Sample sample) {
+        String name = sample.metric().name();
+        return sample.times() != null && !name.startsWith(SAME_AGAIN) && !name.equals(COMPOUND);
+    }
+
+    private static DoubleStream ends(List<Sample> samples) {
         return samples.stream()
                 .map(Sample::times)
                 .filter(times -> times != null && times.length > 0)
@@ -57,11 +82,11 @@ final class KeptSamples {
     }
 
     private static double first(List<Sample> samples) {
-        return times(samples).min().orElse(0);
+        return ends(samples).min().orElse(0);
     }
 
     private static double last(List<Sample> samples) {
-        return times(samples).max().orElse(0);
+        return ends(samples).max().orElse(0);
     }
 
     private static List<Ran> common(List<Ran> round) {
@@ -99,8 +124,7 @@ final class KeptSamples {
         List<Sample> samples = new ArrayList<>(after.samples());
         boolean counted = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
         if (counted) {
-            samples.replaceAll(
-                    sample -> sample.metric().name().equals(THROUGHPUT) ? throughput(sample, after) : sample);
+            samples.replaceAll(sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, after) : sample);
         }
         String left = (trimming.none() ? "" : trimming.words())
                 + (trimming.none() || !beside ? "" : " and ")
@@ -129,19 +153,23 @@ final class KeptSamples {
         return new Sample(whole.metric(), null, whole.part(), new double[] {(operations - 1) / seconds}, null, origin);
     }
 
-    /** YCSB measures a read-modify-write as one, and its read and its update as well; an intended latency is a second one. */
+    /** YCSB measures a read-modify-write as one, and its read and its update as well. */
     private static long operations(List<Sample> samples) {
-        long operations = 0;
-        for (Sample sample : samples) {
-            String name = sample.metric().name();
-            if (sample.times() != null && !name.startsWith(SAME_AGAIN)) {
-                operations += name.equals(COMPOUND) ? -sample.values().length : sample.values().length;
-            }
-        }
-        return operations;
+        long compound = samples.stream()
+                .filter(sample -> sample.metric().name().equals(COMPOUND))
+                .mapToLong(sample -> sample.values().length)
+                .sum();
+        return samples.stream()
+                        .filter(KeptSamples::counts)
+                        .mapToLong(sample -> sample.values().length)
+                        .sum()
+                - compound;
     }
 
     private static long requests(List<Sample> samples) {
-        return samples.stream().mapToLong(sample -> sample.values().length).sum();
+        return samples.stream()
+                .filter(sample -> sample.statistic() == null && !(single(sample) && sample.times() == null))
+                .mapToLong(sample -> sample.values().length)
+                .sum();
     }
 }

@@ -21,7 +21,8 @@ final class LogTail {
                 : " Last lines of " + log + ":\n    " + String.join("\n    ", lines);
     }
 
-    private static List<String> lines(Path log) {
+    /** Up to ten lines that are not blank; none where there is no log. */
+    static List<String> lines(Path log) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             long start = Math.max(0, file.length() - BYTES);
             byte[] bytes = new byte[(int) (file.length() - start)];

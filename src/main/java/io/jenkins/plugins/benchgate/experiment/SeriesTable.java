@@ -159,7 +159,7 @@ final class SeriesTable {
         }
         Comparison comparison = schedule.order() == Order.DUET
                 ? new DuetTrials(trials, schedule.window(), bootstrap)
-                        .compare(metric, baseline.get(), candidate.get(), statistic)
+                        .compare(metric, iterations(metric) ? null : word, baseline.get(), candidate.get(), statistic)
                 : bootstrap.compare(baseline.get(), candidate.get(), statistic);
         return Optional.of(new Measured(metric, word, comparison.candidate(), comparison));
     }
@@ -185,15 +185,16 @@ final class SeriesTable {
                         && sample.metric().equals(metric)
                         && wanted
                         && sample.values().length > 0) {
-                    runs.add(new Series.Run(trial.instance(), label(trial), null, sample.values()));
+                    runs.add(new Series.Run(trial.instance(), label(trial, sample), null, sample.values()));
                 }
             }
         }
         return runs;
     }
 
-    /** Equal labels on both sides make a pair. */
-    private String label(Trial trial) {
-        return schedule.pairs() ? String.valueOf(trial.number()) : trial.version() + " " + trial.number();
+    /** Equal labels on both sides make a pair; each part of a trial, such as a fork, is one by itself. */
+    private String label(Trial trial, Sample sample) {
+        String number = schedule.pairs() ? String.valueOf(trial.number()) : trial.version() + " " + trial.number();
+        return sample.part().isEmpty() ? number : number + " " + sample.part();
     }
 }

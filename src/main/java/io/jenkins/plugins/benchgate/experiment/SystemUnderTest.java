@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * a microbenchmark, has nothing that runs.
  */
 final class SystemUnderTest implements AutoCloseable {
+    static final String LOG = "sut.log";
     private static final String HEALTH_LOG = "health.log";
     private static final Duration STOP = Duration.ofSeconds(30);
     private static final Duration HEALTH_CHECK = Duration.ofSeconds(20);
@@ -80,7 +81,7 @@ final class SystemUnderTest implements AutoCloseable {
             Node node, Version version, Map<String, String> variables, Path install, Path folder, LoadWatch watch)
             throws IOException, InterruptedException, ExperimentException {
         Path data = Files.createDirectories(folder.resolve("data"));
-        Path log = folder.resolve("sut.log");
+        Path log = folder.resolve(LOG);
         Map<String, String> environment = new LinkedHashMap<>(variables);
         environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
         String start = version.start();
@@ -120,7 +121,8 @@ final class SystemUnderTest implements AutoCloseable {
         }
         OptionalInt status = task.await(Duration.ZERO);
         throw new ExperimentException("The " + version.key() + " (" + version.label()
-                + ") ended before it was ready, with exit status " + status.orElse(-1) + "." + LogTail.of(log));
+                + ") ended before it was ready, with exit status " + status.orElse(-1) + "."
+                + MissingProgram.hint(status.orElse(-1), log) + LogTail.of(log));
     }
 
     private boolean ready(int port) throws IOException, InterruptedException {

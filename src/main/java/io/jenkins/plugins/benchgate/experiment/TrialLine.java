@@ -10,6 +10,8 @@ import java.util.Locale;
 
 /** The one line that tells of a finished trial. */
 final class TrialLine {
+    private static final String MEDIAN = "median";
+
     private TrialLine() {}
 
     /** {@code trial 3/10  candidate 2  throughput 9812 op/s, READ latency 84.1 µs  (4.1 s)}, or why it is invalid. */
@@ -22,6 +24,9 @@ final class TrialLine {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < trial.samples().size(); i++) {
             Sample sample = trial.samples().get(i);
+            if (sample.statistic() != null && !sample.statistic().equals(MEDIAN) && hasMedian(sample, trial)) {
+                continue;
+            }
             SampleSummary values = summary.samples().get(i);
             String reported = sample.statistic() == null ? "" : " " + sample.statistic();
             parts.add(sample.metric().name() + reported + " "
@@ -33,5 +38,11 @@ final class TrialLine {
         summary.load().forEach(load -> load.doubts()
                 .forEach(doubt -> line.append("\n    DOUBTFUL: ").append(doubt)));
         return line.toString();
+    }
+
+    /** Of many statistics of one metric the median says enough. */
+    private static boolean hasMedian(Sample sample, Trial trial) {
+        return trial.samples().stream()
+                .anyMatch(other -> other.metric().equals(sample.metric()) && MEDIAN.equals(other.statistic()));
     }
 }

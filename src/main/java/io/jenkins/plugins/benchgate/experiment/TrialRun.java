@@ -21,13 +21,11 @@ import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
@@ -42,6 +40,7 @@ final class TrialRun {
     private final Map<String, String> environment;
     private final Path out;
     private final Path shared;
+    private final PhaseLimits limits;
 
     /**
      * @param environment of the build
@@ -54,6 +53,7 @@ final class TrialRun {
         this.environment = environment;
         this.out = out;
         this.shared = shared;
+        this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
     }
 
     /**
@@ -208,7 +208,9 @@ final class TrialRun {
             faults.addAll(ended(phase, folder, place, watch, system));
             if (faults.isEmpty() || phase.measured()) {
                 Reading reading = read(workload, phase, folder, spec.keeping());
-                faults.addAll(reading.faults());
+                if (faults.isEmpty() || !reading.samples().isEmpty()) {
+                    faults.addAll(reading.faults());
+                } // else that there is nothing to read follows from what is known already
                 warnings.addAll(reading.warnings());
                 if (phase.measured()) {
                     samples.addAll(reading.samples());
@@ -237,26 +239,13 @@ final class TrialRun {
                 return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
                         + " had ended before.");
             }
-            long end = System.nanoTime() + (long) (spec.trialSeconds() * 1e9);
-            for (int i = 0; i < tasks.size(); i++) {
-                OptionalInt status = tasks.get(i).await(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-                if (status.isEmpty()) {
-                    faults.add("The " + phase.name() + " phase did not end within " + Math.round(spec.trialSeconds())
-                            + " s.");
-                    break;
-                }
-                if (status.getAsInt() != 0) {
-                    faults.add("The benchmark client ended the " + phase.name() + " phase with exit status "
-                            + status.getAsInt() + "."
-                            + LogTail.of(folder.resolve(phase.clients().get(i).err())));
-                }
-            }
+            faults.addAll(limits.await(phase, tasks, folder));
         } finally {
             tasks.forEach(RemoteTask::close);
         }
         if (!system.alive()) {
             faults.add("The system under test ended during the " + phase.name() + " phase."
-                    + LogTail.of(folder.resolve("sut.log")));
+                    + LogTail.of(folder.resolve(SystemUnderTest.LOG)));
         }
         return faults;
     }

@@ -47,6 +47,11 @@ public record Sample(
         this(metric, statistic, "", values, null, new Origin(0, values.length, null));
     }
 
+    /** Whether the values only stand for more of them; see {@link Origin#thinned}. */
+    public boolean thinned() {
+        return origin.thinned();
+    }
+
     /** The same values with another origin. */
     public Sample from(Origin other) {
         return new Sample(metric, statistic, part, values, times, other);

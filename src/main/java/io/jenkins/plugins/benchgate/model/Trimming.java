@@ -61,7 +61,7 @@ public record Trimming(Edge first, Edge last) {
 
         @Override
         public String words() {
-            return Unit.PERCENT.format(100 * share);
+            return Decimals.fixed(100 * share, 2).replaceAll("\\.?0+$", "") + " %";
         }
     }
 
@@ -79,7 +79,7 @@ public record Trimming(Edge first, Edge last) {
 
         @Override
         public String words() {
-            return Unit.SECOND.format(seconds);
+            return Decimals.fixed(seconds, 3).replaceAll("\\.?0+$", "") + " s";
         }
     }
 
@@ -129,7 +129,7 @@ public record Trimming(Edge first, Edge last) {
         for (Sample sample : samples) {
             double[] times = sample.times();
             int count = sample.values().length;
-            if (sample.statistic() != null || sample.origin().thinned() || (times == null && count == 1)) {
+            if (sample.statistic() != null || sample.thinned() || (times == null && count == 1)) {
                 untouched.add(sample);
                 trimmed.add(sample);
             } else if (times != null) {

@@ -161,7 +161,7 @@ public final class GoBenchmark {
 
     /** A row: name, number of operations, and then pairs of value and unit. */
     private void row(LineScanner lines, String line) throws ResultException {
-        String[] fields = BLANKS.split(line.strip());
+        String[] fields = BLANKS.split(line.strip(), -1);
         if (fields.length == 1 && line.equals(fields[0]) && lines.terminated()) {
             return; // with -v a benchmark is named before it runs
         }
@@ -206,7 +206,7 @@ public final class GoBenchmark {
 
     /** {@code Unit ns/op better=lower assume=nothing}. */
     private void unit(LineScanner lines, String line) throws ResultException {
-        String[] fields = BLANKS.split(line.strip());
+        String[] fields = BLANKS.split(line.strip(), -1);
         for (int i = 2; i < fields.length; i++) {
             if (!fields[i].startsWith("better=")) {
                 continue; // what may be assumed of values is for the statistics to say

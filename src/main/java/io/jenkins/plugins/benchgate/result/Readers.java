@@ -38,7 +38,7 @@ public final class Readers {
                 new Form(
                         opening -> opening.has(YCSB) || opening.jsonWith("metric", "measurement", "value"),
                         file -> YcsbReader.read(file, null));
-            case TSBS -> new Form(opening -> false, null);
+            case TSBS -> new Form(TsbsReader::marks, TsbsReader::read);
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
             case SERIES ->

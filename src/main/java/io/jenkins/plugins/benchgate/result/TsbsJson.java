@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,6 +26,11 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
     private static final int MOST_ENTRIES = 10_000;
     private static final Map<String, String> WORDS =
             Map.of("q50", "median", "q95", "p95", "q99", "p99", "q999", "p99.9", "q100", "max");
+
+    /** Whether a file begins as such JSON. */
+    static boolean marks(Opening opening) {
+        return opening.jsonWith("ResultFormatVersion", "RunnerConfig");
+    }
 
     /** A label as the JSON has it. */
     static String stripped(String label) {
@@ -72,7 +78,8 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
     /** Every number of the file by the names of the objects that it stands in, with dots between. */
     private static Map<String, Double> numbers(Path file) throws IOException {
         Map<String, Double> numbers = new LinkedHashMap<>();
-        try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
+        try (InputStream input = ResultFile.open(file);
+                JsonParser parser = new JsonFactory().createParser(input)) {
             try {
                 if (parser.nextToken() != JsonToken.START_OBJECT) {
                     throw wrong(file, parser, parser.getText());

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * the standard output alone.
  */
 public final class TsbsReader {
-    static final Metric LOAD_ROWS = new Metric("load rows", new Unit("rows/s"), Direction.HIGHER);
-    static final Metric LOAD_METRICS = new Metric("load metrics", new Unit("metrics/s"), Direction.HIGHER);
+    public static final Metric LOAD_ROWS = new Metric("load rows", new Unit("rows/s"), Direction.HIGHER);
+    public static final Metric LOAD_METRICS = new Metric("load metrics", new Unit("metrics/s"), Direction.HIGHER);
 
     private static final String ALL = "all queries";
     private static final String COLD = "cold queries";
@@ -76,6 +76,11 @@ public final class TsbsReader {
 
     private TsbsReader() {}
 
+    /** Whether a file begins as the output of TSBS. */
+    static boolean marks(Opening opening) {
+        return TsbsJson.marks(opening) || TsbsSummary.marks(opening);
+    }
+
     /**
      * Reads one file by itself, text or JSON; that all was done that was asked for cannot be checked then.
      *
@@ -83,7 +88,7 @@ public final class TsbsReader {
      */
     public static Reading read(Path file) throws IOException {
         TsbsReader reader = new TsbsReader();
-        if (YcsbJson.looksLike(file)) {
+        if (Opening.of(file).jsonWith()) {
             reader.take(TsbsJson.of(file));
         } else {
             TsbsSummary summary = TsbsSummary.of(file);
@@ -112,6 +117,7 @@ public final class TsbsReader {
 
     /**
      * Reads what query runners wrote that asked queries of one type, part after part: each {@link Batch} is an iteration.
+     * They have no times: TSBS tells seconds, and a batch may take less.
      *
      * @param type of the queries, such as {@code double-groupby-1}
      * @param batches in the order in which they ran, at least one
@@ -141,13 +147,13 @@ public final class TsbsReader {
         takeGroup(type, ALL, summary, json);
         takeGroup(type + " cold", COLD, summary, json);
         takeGroup(type + " warm", WARM, summary, json);
-        add(rate(type), "", run.line(), run.queries(), run.rate(), json.start(), null);
+        add(rate(type), "", run.line(), run.queries(), run.rate(), Double.NaN, null);
     }
 
     private void takeGroup(String name, String label, TsbsSummary summary, TsbsJson json) {
         TsbsSummary.Group group = summary.groups().get(label);
         if (group != null && group.count() > 0) {
-            takeGroup(name, group, json.latencies().getOrDefault(TsbsJson.stripped(label), Map.of()), json.start());
+            takeGroup(name, group, json.latencies().getOrDefault(TsbsJson.stripped(label), Map.of()));
         }
     }
 
@@ -158,7 +164,7 @@ public final class TsbsReader {
                 == 1;
         summary.groups().forEach((label, group) -> {
             if (group.count() > 0 && !(one && label.equals(ALL))) {
-                takeGroup(label, group, null, Double.NaN);
+                takeGroup(label, group, null);
             }
         });
         if (run.queries() > 0) {
@@ -167,7 +173,7 @@ public final class TsbsReader {
     }
 
     /** Takes the statistics of the text, and in their place those of the JSON, which are finer, where it has them. */
-    private void takeGroup(String name, TsbsSummary.Group group, @Nullable Map<String, Double> finer, double start) {
+    private void takeGroup(String name, TsbsSummary.Group group, @Nullable Map<String, Double> finer) {
         Map<String, Double> seconds = new LinkedHashMap<>(group.seconds());
         double median = group.seconds().getOrDefault("median", 0.0);
         if (finer != null) {
@@ -189,7 +195,7 @@ public final class TsbsReader {
             warnings.add(name + " latencies are " + warning);
         }
         Metric metric = new Metric(name + " latency", Unit.SECOND, Direction.LOWER);
-        seconds.forEach((word, value) -> add(metric, word, group.line(), group.count(), value, start, warning));
+        seconds.forEach((word, value) -> add(metric, word, group.line(), group.count(), value, Double.NaN, warning));
     }
 
     private void takeLoad(TsbsSummary summary, long asked) {

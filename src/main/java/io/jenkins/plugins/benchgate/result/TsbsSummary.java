@@ -30,6 +30,9 @@ final class TsbsSummary {
     private static final Pattern OWN =
             Pattern.compile("goroutine \\d+ .*|time,per\\. metric/s,.*|\\[worker \\d+] .*|\\d+,[\\d.]+,.*|Summary:|"
                     + "Saving .*|burn-in complete .*|debug: .*|error while executing request: .*");
+    private static final Pattern MARK = Pattern.compile(
+            "(?m)^Run complete after \\d+ queries with |^loaded \\d+ (metrics|rows) in |^time,per\\. metric/s,"
+                    + "|^After \\d+ queries with \\d+ workers:|github\\.com/timescale/tsbs");
     private static final String[] WORDS = {"min", "median", "mean", "max", "stddev"};
     private static final String SUMMARY =
             "TSBS's summary, with a line such as 'Run complete after 500 queries …' or 'loaded 5000 rows …'";
@@ -69,6 +72,11 @@ final class TsbsSummary {
      * @param rate of them a second
      */
     record Amount(long line, long count, double rate) {}
+
+    /** Whether a file begins as such output. */
+    static boolean marks(Opening opening) {
+        return opening.has(MARK);
+    }
 
     private TsbsSummary(Path file) {
         this.file = file;

@@ -87,9 +87,31 @@ public final class YcsbReader {
      * @throws IOException when a file cannot be read
      */
     public static Reading read(List<YcsbOutput> clients, Keeping keeping, boolean timed) throws IOException {
-        List<YcsbPhase> phases = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
+        YcsbSamples joined = new YcsbSamples(phases(clients, keeping, timed, faults, warnings));
+        warnings.addAll(joined.warnings());
+        return new Reading(joined.samples(), faults, warnings);
+    }
+
+    /**
+     * Reads of a phase that was not measured whether it did what it was asked; without samples.
+     *
+     * @param clients at least one
+     * @throws ResultException when a file is not YCSB's or is broken, with file and line
+     * @throws IOException when a file cannot be read
+     */
+    public static Reading judge(List<YcsbOutput> clients) throws IOException {
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        phases(clients, Keeping.COMPACT, false, faults, warnings);
+        return new Reading(List.of(), faults, warnings);
+    }
+
+    private static List<YcsbPhase> phases(
+            List<YcsbOutput> clients, Keeping keeping, boolean timed, List<String> faults, List<String> warnings)
+            throws IOException {
+        List<YcsbPhase> phases = new ArrayList<>();
         for (YcsbOutput client : clients) {
             String who = clients.size() == 1 ? "" : "client " + (phases.size() + 1) + " of " + clients.size() + ": ";
             YcsbReader reader = new YcsbReader(client, keeping, timed || clients.size() > 1);
@@ -100,9 +122,7 @@ public final class YcsbReader {
             phase.warnings().forEach(warning -> warnings.add(who + warning));
             phases.add(phase);
         }
-        YcsbSamples joined = new YcsbSamples(phases);
-        warnings.addAll(joined.warnings());
-        return new Reading(joined.samples(), faults, warnings);
+        return phases;
     }
 
     private YcsbPhase read() throws IOException {

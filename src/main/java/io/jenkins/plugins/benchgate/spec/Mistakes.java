@@ -1,8 +1,10 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.yaml.snakeyaml.error.Mark;
 
 /** The mistakes of one spec file, gathered so that a user sees all of them at once. */
@@ -17,6 +19,11 @@ final class Mistakes {
     /** Notes one mistake at a place; {@code what} is {@code found …, expected …}. */
     void add(Mark mark, String what) {
         found.add(new Mistake(mark.getLine() + 1, mark.getColumn() + 1, what));
+    }
+
+    /** The folder of the file. */
+    Path folder() {
+        return Objects.requireNonNull(Path.of(file).toAbsolutePath().getParent());
     }
 
     int count() {

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Cores;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Schedule;
@@ -108,7 +109,7 @@ final class ScheduleSection {
                     "found " + (width.isPresent() ? "both" : "neither")
                             + " 'width' and 'error' in schedule.until, expected one of them, such as width: 2 %");
         }
-        List<String> of = until.list("of", List.<String>of(), text -> text).stream()
+        List<String> of = until.list("of", List.<String>of(), text -> new Selector(text, "median").glob()).stream()
                 .map(Section.Placed::value)
                 .toList();
         int trials = until.whole("trials", Math.max(30, first), 1, MOST_TRIALS);

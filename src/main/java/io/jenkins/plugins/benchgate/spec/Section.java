@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +67,22 @@ final class Section {
         return entries.containsKey(key);
     }
 
+    /** Whether the value of a key has keys of its own. */
+    boolean nested(String key) {
+        NodeTuple tuple = entries.get(key);
+        return tuple != null && tuple.getValueNode() instanceof MappingNode;
+    }
+
+    /** The folder of the spec. */
+    Path folder() {
+        return mistakes.folder();
+    }
+
+    /** Every key, in file order. */
+    List<String> keys() {
+        return List.copyOf(entries.keySet());
+    }
+
     /** The place of a key's value, or of the section where the key is absent. */
     Mark at(String key) {
         NodeTuple tuple = entries.get(key);
@@ -74,6 +91,11 @@ final class Section {
 
     void mistake(String key, String what) {
         mistakes.add(at(key), what);
+    }
+
+    /** Notes what is wrong with the section as a whole. */
+    void mistake(String what) {
+        mistakes.add(mark, what);
     }
 
     /** A nested section; empty where the key is absent. */
@@ -207,20 +229,33 @@ final class Section {
 
     /** Free keys with their values, in file order; empty where the key is absent. */
     Map<String, String> texts(String key) {
+        return texts(key, text -> text);
+    }
+
+    private Map<String, String> texts(String key, Function<String, String> reader) {
         Section section = section(key, false);
         Map<String, String> texts = new LinkedHashMap<>();
-        section.entries.keySet().forEach(name -> texts.put(name, section.text(name, "")));
+        section.entries.keySet().forEach(name -> texts.put(name, section.value(name, "", false, reader)));
+        return texts;
+    }
+
+    /** A list of values that may hold {@link Placeholders}, or one as a list of one; empty where the key is absent. */
+    List<String> filledTexts(String key) {
+        return list(key, List.<String>of(), Placeholders::checked).stream()
+                .map(Placed::value)
+                .toList();
+    }
+
+    /** All keys with their values as they stand, in file order. */
+    Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        entries.keySet().forEach(name -> texts.put(name, text(name, "")));
         return texts;
     }
 
     /** Free keys with values that may hold {@link Placeholders}, in file order; empty where the key is absent. */
     Map<String, String> checkedTexts(String key) {
-        Section section = section(key, false);
-        Map<String, String> texts = new LinkedHashMap<>();
-        section.entries
-                .keySet()
-                .forEach(name -> texts.put(name, section.value(name, "", false, Placeholders::checkedSecret)));
-        return texts;
+        return texts(key, Placeholders::checkedSecret);
     }
 
     /** Notes every key that was not asked for. */

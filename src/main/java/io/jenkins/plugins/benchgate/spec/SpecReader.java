@@ -64,7 +64,7 @@ public final class SpecReader {
         String name = root.value("name", "", true, SpecReader::jobName);
         cluster(root.section("cluster", false));
         Section sut = root.section("sut", true);
-        WorkloadSection driving = new WorkloadSection(root.section("workload", true));
+        WorkloadSection driving = new WorkloadSection(root.section("workload", true), environment);
         double trialSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
         TrimSection trim = driving.trim();

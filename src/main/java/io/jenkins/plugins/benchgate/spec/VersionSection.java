@@ -32,7 +32,11 @@ final class VersionSection {
                 .forEach(name -> section.mistake(
                         "environment", "found variable '" + name + "', expected letters, digits and '_'"));
         var properties = section.checkedTexts("properties");
-        if (workload != null) {
+        if (workload != null && !workload.hasProperties() && section.has("properties")) {
+            section.mistake(
+                    "properties",
+                    "found properties, which this workload does not have, expected variables under 'environment'");
+        } else if (workload != null) {
             properties.keySet().stream()
                     .filter(workload.reserved()::contains)
                     .forEach(name -> section.mistake(

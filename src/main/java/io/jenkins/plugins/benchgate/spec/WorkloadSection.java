@@ -2,17 +2,23 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The part of a spec that describes the workload. */
 final class WorkloadSection {
-    private final Section section;
+    private static final List<String> TOOLS = List.of("ycsb", "tsbs", "jmh", "go", "command");
 
-    WorkloadSection(Section section) {
+    private final Section section;
+    private final Map<String, String> environment;
+
+    /** @param environment of the build */
+    WorkloadSection(Section section, Map<String, String> environment) {
         this.section = section;
+        this.environment = environment;
     }
 
     /** How long one phase of a trial may take, in seconds. */
@@ -48,14 +54,25 @@ final class WorkloadSection {
 
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
-        return section.<Optional<Tool>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
-                .map(tool -> new YcsbSection(section).read());
+        return section.<Optional<String>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
+                .flatMap(this::read);
     }
 
-    private static Tool tool(String text) {
-        if (!text.equals("ycsb")) {
-            throw new IllegalArgumentException("found tool '" + text + "', expected ycsb");
+    private Optional<Workload> read(String tool) {
+        return switch (tool) {
+            case "ycsb" -> Optional.of(new YcsbSection(section).read());
+            case "tsbs" -> Optional.ofNullable(new TsbsSection(section, environment).read());
+            case "jmh" -> Optional.of(new JmhSection(section).read());
+            case "go" -> Optional.of(new GoSection(section).read());
+            default -> Optional.of(new CommandSection(section).read());
+        };
+    }
+
+    private static String tool(String text) {
+        if (!TOOLS.contains(text)) {
+            throw new IllegalArgumentException(
+                    "found tool '" + text + "', expected one of " + String.join(", ", TOOLS));
         }
-        return Tool.YCSB;
+        return text;
     }
 }

@@ -1,14 +1,22 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.workload.Tarball;
+import io.jenkins.plugins.benchgate.workload.YcsbExtent;
+import io.jenkins.plugins.benchgate.workload.YcsbHome;
+import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The keys of a YCSB workload. */
 final class YcsbSection {
+    private static final YcsbHome BUILT_IN = new YcsbHome.BuiltIn();
+
     private final Section section;
 
     YcsbSection(Section section) {
@@ -16,31 +24,88 @@ final class YcsbSection {
     }
 
     YcsbWorkload read() {
+        YcsbHome home = home();
         String binding = section.text("binding", "jdbc");
-        String letter = section.value("workload", "a", false, text -> {
-            if (!text.toLowerCase(Locale.ROOT).matches("[a-f]")) {
-                throw new IllegalArgumentException("found workload '" + text + "', expected one of a, b, c, d, e, f");
-            }
-            return text.toLowerCase(Locale.ROOT);
-        });
-        int records = section.requiredWhole("records", 1, Integer.MAX_VALUE);
-        int operations = section.requiredWhole("operations", 1, Integer.MAX_VALUE);
-        int threads = section.whole("threads", 1, 1, 10_000);
+        YcsbFile file = file();
+        Character letter = letter(file);
+        int records = count("records", "recordcount", file);
+        int operations = count("operations", "operationcount", file);
+        int clients = section.whole("clients", 1, 1, 1000);
+        int threads = section.whole("threads", file.whole("threadcount", 1), 1, 10_000);
+        int target = section.whole("target", file.whole("target", 0), 1, Integer.MAX_VALUE);
+        YcsbMeasurement measurement = section.value("measurement", YcsbMeasurement.RAW, false, YcsbMeasurement::parse);
         List<Path> classPath = section.list("classpath", List.<Path>of(), YcsbSection::path).stream()
                 .map(Section.Placed::value)
                 .toList();
         List<String> java = section.list("java", List.<String>of(), Placeholders::checked).stream()
                 .map(Section.Placed::value)
                 .toList();
-        var properties = section.checkedTexts("properties");
+        Map<String, String> properties = new LinkedHashMap<>(file.properties());
+        properties.putAll(section.checkedTexts("properties"));
         section.end();
         try {
-            return new YcsbWorkload(
-                    binding, letter.charAt(0), records, operations, threads, properties, classPath, java);
+            YcsbExtent extent = new YcsbExtent(records, operations, clients, threads, target);
+            return new YcsbWorkload(home, binding, letter, extent, measurement, properties, classPath, java);
         } catch (IllegalArgumentException e) {
             section.mistake("tool", Objects.requireNonNullElse(e.getMessage(), "found no valid workload"));
-            return new YcsbWorkload("jdbc", letter.charAt(0), 1, 1, 1, Map.of(), List.of(), List.of());
+            YcsbExtent least = new YcsbExtent(1, 1, 1);
+            return new YcsbWorkload(BUILT_IN, "jdbc", letter, least, measurement, Map.of(), List.of(), List.of());
         }
+    }
+
+    private YcsbFile file() {
+        return section.value(
+                "file",
+                YcsbFile.NONE,
+                false,
+                text -> YcsbFile.read(section.folder().resolve(text)));
+    }
+
+    /** A count that the file may say in the place of the spec. */
+    private int count(String key, String property, YcsbFile file) {
+        int said = file.whole(property, 0);
+        return said > 0
+                ? section.whole(key, said, 1, Integer.MAX_VALUE)
+                : section.requiredWhole(key, 1, Integer.MAX_VALUE);
+    }
+
+    /** The core workload; none where a file says what is done, unless both are given. */
+    private @Nullable Character letter(YcsbFile file) {
+        String letter = section.value("workload", file.equals(YcsbFile.NONE) ? "a" : "", false, text -> {
+            if (!text.toLowerCase(Locale.ROOT).matches("[a-f]")) {
+                throw new IllegalArgumentException("found workload '" + text + "', expected one of a, b, c, d, e, f");
+            }
+            return text.toLowerCase(Locale.ROOT);
+        });
+        return letter.isEmpty() ? null : letter.charAt(0);
+    }
+
+    private YcsbHome home() {
+        if (!section.nested("ycsb")) {
+            return section.value("ycsb", BUILT_IN, false, text -> {
+                Path path = path(text);
+                return path.toString().matches(".*\\.(tar\\.gz|tgz)")
+                        ? new YcsbHome.Packed(new Tarball(text, "", cache()))
+                        : new YcsbHome.Installed(path);
+            });
+        }
+        Section packed = section.section("ycsb", false);
+        String location = packed.value("tarball", "", true, text -> {
+            String checked = Placeholders.checked(text);
+            return Tarball.remote(text) ? checked : path(text).toString();
+        });
+        String sha256 = packed.text("sha256", "");
+        packed.end();
+        try {
+            return location.isEmpty() ? BUILT_IN : new YcsbHome.Packed(new Tarball(location, sha256, cache()));
+        } catch (IllegalArgumentException e) {
+            packed.mistake("sha256", String.valueOf(e.getMessage()));
+            return BUILT_IN;
+        }
+    }
+
+    private static Path cache() {
+        return Path.of(System.getProperty("user.home"), ".cache", "benchgate");
     }
 
     /** A relative path would be taken from a trial's folder, where nobody can have put anything. */

@@ -83,6 +83,29 @@ public record TimeWindows(double length, Statistic statistic) {
      * @throws IllegalArgumentException when a window's statistic is zero or negative, which has no ratio
      */
     public Optional<DuetRun> pair(String instance, Requests baseline, Requests candidate) {
+        return pair(instance, baseline, candidate, (side, from, to) -> side.between(from, to, statistic));
+    }
+
+    /**
+     * The rates of one trial: in each window, the number of requests of either side.
+     *
+     * @param instance label of the machine
+     * @return empty where a side has no request in the common time
+     */
+    public static Optional<DuetRun> rates(double length, String instance, double[] baseline, double[] candidate) {
+        return new TimeWindows(length, Statistic.MEAN)
+                .pair(
+                        instance,
+                        new Requests(baseline, baseline),
+                        new Requests(candidate, candidate),
+                        (side, from, to) -> to - from);
+    }
+
+    private interface Reduction {
+        double of(Requests side, int from, int to);
+    }
+
+    private Optional<DuetRun> pair(String instance, Requests baseline, Requests candidate, Reduction reduction) {
         double begin = Math.max(baseline.times[0], candidate.times[0]);
         double end = Math.min(baseline.times[baseline.times.length - 1], candidate.times[candidate.times.length - 1]);
         int[] bounds = {baseline.before(begin), candidate.before(begin)};
@@ -96,8 +119,8 @@ public record TimeWindows(double length, Statistic statistic) {
         for (int i = 0; i < starts.size(); i++) {
             int[] from = starts.get(i);
             int[] to = i + 1 < starts.size() ? starts.get(i + 1) : ends;
-            before[i] = baseline.between(from[0], to[0], statistic);
-            after[i] = candidate.between(from[1], to[1], statistic);
+            before[i] = reduction.of(baseline, from[0], to[0]);
+            after[i] = reduction.of(candidate, from[1], to[1]);
         }
         return Optional.of(new DuetRun(instance, before, after));
     }

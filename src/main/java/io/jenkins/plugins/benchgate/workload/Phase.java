@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,21 @@ public record Phase(String name, boolean measured, List<Client> clients) {
     /** A phase of one client. */
     public Phase(String name, boolean measured, Client client) {
         this(name, measured, List.of(client));
+    }
+
+    /**
+     * A phase of one client that works in the folder of the version's installation; it prints to {@link #output} and the file
+     * beside it.
+     */
+    static Phase installed(String name, boolean measured, List<String> arguments, Map<String, String> environment) {
+        List<String> there = new ArrayList<>(List.of("sh", "-c", "cd \"$INSTALL\" && exec \"$@\"", "sh"));
+        there.addAll(arguments);
+        return new Phase(name, measured, new Client(there, environment, output(name), name + ".err"));
+    }
+
+    /** The file that the only client of a phase prints to. */
+    static String output(String name) {
+        return name + ".out";
     }
 
     /**

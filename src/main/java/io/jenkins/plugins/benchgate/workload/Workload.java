@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * <p>Of a trial, in this order: {@link #filled}, {@link #prepare}, and for each of {@link #phases} its clients and
  * {@link #read}.
  */
-public sealed interface Workload permits YcsbWorkload {
+public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload, GoWorkload, CommandWorkload {
 
     /** The tool whose results it leaves. */
     Tool tool();
@@ -27,11 +27,21 @@ public sealed interface Workload permits YcsbWorkload {
     /** A few words for people; builds whose workloads have different words are not compared. */
     String description();
 
+    /** More about how it is done, for people who judge the results: a heading and a text each, in order. */
+    default Map<String, String> facts() {
+        return Map.of();
+    }
+
     /** What its measured phases measure; empty where that is not known before they have run. */
     List<Metric> metrics();
 
     /** Properties of the workload, in which a spec may ask for the environment's variables. */
     Map<String, String> properties();
+
+    /** Whether it has properties at all; a version may then have some of its own. */
+    default boolean hasProperties() {
+        return true;
+    }
 
     /** Properties that nobody may give, because the workload would then do or report something else than it is judged by. */
     default Set<String> reserved() {

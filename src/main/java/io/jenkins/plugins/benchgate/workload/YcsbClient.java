@@ -7,23 +7,41 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The built-in benchmark client: YCSB 0.17.0 with what it needs and our {@code jdbc} binding, as files for a JVM of its own.
+ * The built-in benchmark client: YCSB 0.17.0 with what it needs and our bindings, as files for a JVM of its own.
  *
  * <p>The files travel inside our own jar and are read through the class loader alone, so that they unpack the same from a
  * jar, a folder of classes, and a Jenkins agent. They are never on our own class path: YCSB needs Jackson 1.
  */
 public final class YcsbClient {
-    /** The binding class behind the name {@code jdbc}. */
-    public static final String JDBC_BINDING = "io.jenkins.plugins.benchgate.workload.ycsb.JdbcBinding";
+    private static final String PACKAGE = "io.jenkins.plugins.benchgate.workload.ycsb.";
+
+    /** The built-in bindings: name → class. */
+    public static final Map<String, String> BINDINGS = Collections.unmodifiableMap(
+            new TreeMap<>(Map.of("jdbc", PACKAGE + "JdbcBinding", "redis", PACKAGE + "RedisBinding")));
+
+    /** A core workload that several clients can run at once although it inserts. */
+    public static final String SHARED_WORKLOAD = PACKAGE + "SharedWorkload";
 
     private static final String RESOURCES = "ycsb/";
+    private static final String HISTOGRAMS = "HdrHistogram.jar";
     private static final List<String> JARS = List.of(
-            "core.jar", "htrace-core4.jar", "jackson-core-asl.jar", "jackson-mapper-asl.jar", "HdrHistogram.jar");
-    private static final List<String> CLASSES = List.of("JdbcBinding.class", "JdbcTable.class");
+            "core.jar",
+            "htrace-core4.jar",
+            "jackson-core-asl.jar",
+            "jackson-mapper-asl.jar",
+            HISTOGRAMS,
+            "jedis.jar",
+            "commons-pool2.jar",
+            "slf4j-api.jar");
+    private static final List<String> CLASSES =
+            List.of("JdbcBinding.class", "JdbcTable.class", "RedisBinding.class", "SharedWorkload.class");
     private static final String CLASS_FOLDER = "classes";
 
     private YcsbClient() {}
@@ -34,8 +52,18 @@ public final class YcsbClient {
      * @param home may be a path on another machine
      */
     public static List<Path> classPath(Path home) {
-        return Stream.concat(JARS.stream().map(home::resolve), Stream.of(home.resolve(CLASS_FOLDER)))
+        return Stream.concat(JARS.stream().map(home::resolve), Stream.of(classes(home)))
                 .toList();
+    }
+
+    /** Our own classes in a client that was unpacked into {@code home}. */
+    static Path classes(Path home) {
+        return home.resolve(CLASS_FOLDER);
+    }
+
+    /** The HdrHistogram in a client that was unpacked into {@code home}. */
+    static Path histograms(Path home) {
+        return home.resolve(HISTOGRAMS);
     }
 
     /**

@@ -32,75 +32,52 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A YCSB workload as a value, and the commands of its phases.
+ * A YCSB workload as a value: a load phase and a run phase, each of one client or of several that share the work.
  *
  * <p>A trial has a folder. {@link #prepare} writes the properties of both phases there, readable by the owner alone, because
- * they may hold a password; {@link #loadCommand} and {@link #runCommand} name these files, so that no value of a property
- * stands among the arguments of a process. What the commands print belongs in the files named by the constants here.
+ * they may hold a password; the commands of the phases name these files, so that no value of a property stands among the
+ * arguments of a process.
  *
- * @param binding {@code jdbc} for the built-in binding, else the full name of a class that extends {@code site.ycsb.DB}
+ * @param home where YCSB comes from
+ * @param binding name of a binding of that YCSB, or the full name of a class that extends {@code site.ycsb.DB}
  * @param letter core workload A to F, in lower case; null when {@code properties} say all
- * @param recordCount rows that the load phase inserts, at least 1
- * @param operationCount operations of the run phase, at least 1
- * @param threads of the client, at least 1 and no more than there are records or operations
+ * @param extent how much is asked, of how many clients
+ * @param measurement what is kept of the latencies of the run phase
  * @param properties of YCSB and the binding, in order; they win over those of the letter, but the counts, the threads and
  *     what this class needs to measure ({@link #reservedProperties}) have their own places
  * @param classPath what the binding needs besides the client, such as a JDBC driver's jar
  * @param javaOptions options of the client's JVM
  */
 public record YcsbWorkload(
+        YcsbHome home,
         String binding,
         @Nullable Character letter,
-        int recordCount,
-        int operationCount,
-        int threads,
+        YcsbExtent extent,
+        YcsbMeasurement measurement,
         Map<String, String> properties,
         List<Path> classPath,
         List<String> javaOptions)
         implements Workload {
     private static final String LOAD = "load";
     private static final String RUN = "run";
-    public static final String LOAD_OUTPUT = "load.out";
-    public static final String LOAD_ERRORS = "load.err";
-    public static final String RUN_OUTPUT = "run.out";
-    public static final String RUN_ERRORS = "run.err";
-    public static final String RUN_RAW = "run.raw.csv";
-    public static final String LOAD_PROPERTIES = "load.properties";
-    public static final String RUN_PROPERTIES = "run.properties";
+    private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
+    private static final String INTERVAL = "measurement.interval";
 
-    private static final String RAW_FILE = "measurement.raw.output_file";
-
-    /** YCSB 0.17.0, {@code workloads/workload[a-f]}, without the counts. */
-    private static final Map<Character, Map<String, String>> CORE = Map.of(
-            'a', core("0.5", "0.5", "0", "0", "0", "zipfian"),
-            'b', core("0.95", "0.05", "0", "0", "0", "zipfian"),
-            'c', core("1", "0", "0", "0", "0", "zipfian"),
-            'd', core("0.95", "0", "0", "0.05", "0", "latest"),
-            'e', core("0", "0", "0.95", "0.05", "0", "zipfian"),
-            'f', core("0.5", "0", "0", "0", "0.5", "zipfian"));
+    /** Share of the target rate below which the system did not keep up. */
+    private static final double KEPT_UP = 0.9;
 
     public YcsbWorkload {
         classPath = List.copyOf(classPath);
         javaOptions = List.copyOf(javaOptions);
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
-        if (!binding.equals("jdbc") && !binding.matches("[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)+")) {
-            throw new IllegalArgumentException(
-                    "found YCSB binding '" + binding + "', expected jdbc or the full name of a class");
-        }
-        if (letter != null && !CORE.containsKey(letter)) {
+        home.check(binding);
+        if (letter != null && !CoreWorkloads.letters().contains(letter)) {
             throw new IllegalArgumentException("found YCSB workload '" + letter + "', expected a letter from a to f");
-        }
-        positive("recordcount", recordCount);
-        positive("operationcount", operationCount);
-        positive("threadcount", threads);
-        int fewest = Math.min(recordCount, operationCount);
-        if (threads > fewest) {
-            throw new IllegalArgumentException("found " + threads + " threads for " + fewest
-                    + " operations of a phase, expected no more threads than operations");
         }
         for (String name : properties.keySet()) {
             if (reservedProperties().contains(name)) {
@@ -110,41 +87,25 @@ public record YcsbWorkload(
         }
     }
 
-    private static void positive(String name, int value) {
-        if (value < 1) {
-            throw new IllegalArgumentException("found " + name + " " + value + ", expected at least 1");
-        }
-    }
-
-    private static Map<String, String> core(
-            String read, String update, String scan, String insert, String readModifyWrite, String distribution) {
-        return Map.of(
-                "readallfields", "true",
-                "readproportion", read,
-                "updateproportion", update,
-                "scanproportion", scan,
-                "insertproportion", insert,
-                "readmodifywriteproportion", readModifyWrite,
-                "requestdistribution", distribution,
-                "maxscanlength", "100",
-                "scanlengthdistribution", "uniform");
-    }
-
     /** Properties that nobody may give, because a phase would then do or report something else than it is judged by. */
     public static Set<String> reservedProperties() {
         return Set.of(
                 "recordcount",
                 "operationcount",
+                "insertstart",
                 "insertcount",
                 "threadcount",
+                "target",
                 "maxexecutiontime",
                 "dotransactions",
                 "db",
                 "exporter",
                 "exportfile",
                 "measurementtype",
-                "measurement.interval",
-                RAW_FILE);
+                INTERVAL,
+                "measurement.raw.output_file",
+                "hdrhistogram.fileoutput",
+                "hdrhistogram.output.path");
     }
 
     @Override
@@ -164,15 +125,36 @@ public record YcsbWorkload(
 
     @Override
     public void install(Path shared) throws IOException {
-        YcsbClient.unpack(shared);
+        home.install(shared, binding);
     }
 
     @Override
     public List<Phase> phases(Path shared, Path trialFolder) {
-        return List.of(
-                new Phase(
-                        LOAD, false, new Client(loadCommand(shared, trialFolder), Map.of(), LOAD_OUTPUT, LOAD_ERRORS)),
-                new Phase(RUN, true, new Client(runCommand(shared, trialFolder), Map.of(), RUN_OUTPUT, RUN_ERRORS)));
+        return List.of(phase(LOAD, false, shared, trialFolder), phase(RUN, true, shared, trialFolder));
+    }
+
+    private Phase phase(String name, boolean measured, Path shared, Path trialFolder) {
+        return new Phase(
+                name,
+                measured,
+                clients()
+                        .mapToObj(client -> {
+                            String stem = stem(name, client);
+                            List<String> command = measured
+                                    ? runCommand(shared, trialFolder, client)
+                                    : loadCommand(shared, trialFolder, client);
+                            return new Client(command, Map.of(), stem + ".out", stem + ".err");
+                        })
+                        .toList());
+    }
+
+    private IntStream clients() {
+        return IntStream.range(0, extent.clients());
+    }
+
+    /** What the names of a client's files of a phase begin with: {@code run}, and with several clients {@code run-1}. */
+    private String stem(String phase, int client) {
+        return extent.clients() == 1 ? phase : phase + "-" + (client + 1);
     }
 
     @Override
@@ -182,20 +164,52 @@ public record YcsbWorkload(
 
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
-        YcsbOutput output = phase.name().equals(LOAD)
-                ? new YcsbOutput(folder.resolve(LOAD_OUTPUT), null, null, recordCount)
-                : new YcsbOutput(folder.resolve(RUN_OUTPUT), folder.resolve(RUN_RAW), null, operationCount);
-        return YcsbReader.read(List.of(output), keeping, true);
+        boolean load = phase.name().equals(LOAD);
+        List<YcsbOutput> outputs = clients()
+                .mapToObj(client -> {
+                    Path stem = folder.resolve(stem(phase.name(), client));
+                    Path summary = stem.resolveSibling(stem.getFileName() + ".out");
+                    boolean raw = measurement == YcsbMeasurement.RAW;
+                    return new YcsbOutput(
+                            summary,
+                            load || !raw ? null : YcsbMeasurement.raw(stem),
+                            load || raw ? null : YcsbMeasurement.logs(stem),
+                            extent.part(load ? extent.records() : extent.operations(), client));
+                })
+                .toList();
+        return load ? YcsbReader.judge(outputs) : againstTarget(YcsbReader.read(outputs, keeping, true));
+    }
+
+    /** Doubts what was measured while the system could not keep up with the target rate. */
+    private Reading againstTarget(Reading reading) {
+        List<String> warnings = new ArrayList<>(reading.warnings());
+        reading.samples().stream()
+                .filter(sample -> sample.metric().name().equals("throughput"))
+                .mapToDouble(sample -> sample.values()[0])
+                .filter(throughput -> throughput < KEPT_UP * extent.target())
+                .forEach(throughput -> warnings.add(String.format(
+                        Locale.ROOT,
+                        "the client reached %.0f op/s of the target of %d op/s: requests queued up, so that intended"
+                                + " latencies grow with the length of the run",
+                        throughput,
+                        extent.target())));
+        return new Reading(reading.samples(), reading.faults(), warnings);
     }
 
     @Override
     public OptionalInt workers() {
-        return OptionalInt.of(threads);
+        return OptionalInt.of(Math.multiplyExact(extent.clients(), extent.threads()));
     }
 
+    /** That of the client that collected most. */
     @Override
     public double collecting(Phase phase, Path folder) throws IOException {
-        return YcsbCollecting.share(folder.resolve(phase.name().equals(LOAD) ? LOAD_OUTPUT : RUN_OUTPUT));
+        double most = Double.NaN;
+        for (Client client : phase.clients()) {
+            double share = YcsbCollecting.share(folder.resolve(client.out()));
+            most = share > most || Double.isNaN(most) ? share : most;
+        }
+        return most;
     }
 
     /**
@@ -204,7 +218,6 @@ public record YcsbWorkload(
      */
     @Override
     public List<Metric> metrics() {
-        Map<String, String> all = phaseProperties("raw");
         if (properties.containsKey("workload")) {
             return List.of();
         }
@@ -216,19 +229,31 @@ public record YcsbWorkload(
         operations.put("INSERT", "insertproportion");
         operations.put("SCAN", "scanproportion");
         operations.put("READ-MODIFY-WRITE", "readmodifywriteproportion");
-        boolean modifies = occurs(all, "readmodifywriteproportion");
+        boolean modifies = occurs("readmodifywriteproportion");
         operations.forEach((operation, share) -> {
             boolean part = modifies && (operation.equals("READ") || operation.equals("UPDATE"));
-            if (part || occurs(all, share)) {
+            if (part || occurs(share)) {
                 metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
+                if (extent.open()) {
+                    metrics.add(new Metric(operation + " intended latency", Unit.SECOND, Direction.LOWER));
+                }
             }
         });
         return metrics;
     }
 
     /** A share that is no number is YCSB's to refuse. */
-    private static boolean occurs(Map<String, String> all, String share) {
-        return !all.getOrDefault(share, "0").matches("0*(\\.0*)?");
+    private boolean occurs(String share) {
+        return !given().getOrDefault(share, defaultShare(share)).matches("0*(\\.0*)?");
+    }
+
+    /** YCSB 0.17.0, {@code CoreWorkload}: what a property file leaves out. */
+    private static String defaultShare(String share) {
+        return switch (share) {
+            case "readproportion" -> "0.95";
+            case "updateproportion" -> "0.05";
+            default -> "0";
+        };
     }
 
     @Override
@@ -237,11 +262,11 @@ public record YcsbWorkload(
         all.putAll(more);
         all.replaceAll((name, value) -> fill.apply(value));
         return new YcsbWorkload(
+                home.filled(fill),
                 binding,
                 letter,
-                recordCount,
-                operationCount,
-                threads,
+                extent,
+                measurement,
                 all,
                 classPath.stream()
                         .map(path -> Path.of(fill.apply(path.toString())))
@@ -252,36 +277,61 @@ public record YcsbWorkload(
     /** {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */
     @Override
     public String description() {
-        return (letter == null ? "YCSB" : "YCSB " + String.valueOf(letter).toUpperCase(Locale.ROOT))
-                + String.format(
-                        Locale.ROOT,
-                        ", %d records, %d operations, %d thread%s",
-                        recordCount,
-                        operationCount,
-                        threads,
-                        threads == 1 ? "" : "s");
+        return (letter == null ? "YCSB" : "YCSB " + String.valueOf(letter).toUpperCase(Locale.ROOT)) + ", "
+                + extent.description();
     }
 
-    /** The content of {@link #LOAD_PROPERTIES}: ISO 8859-1, sorted by name. */
-    public String loadProperties() {
-        return text(phaseProperties("hdrhistogram"));
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Client", home.description() + ", binding " + binding);
+        facts.put(
+                "Load",
+                extent.open()
+                        ? "open loop of " + extent.target()
+                                + " op/s: intended latencies count from when a request was to start, the others from when"
+                                + " it did"
+                        : "closed loop: a thread waits for an answer before its next request, so that latencies leave out"
+                                + " how long requests would have waited in a stall (coordinated omission)");
+        return facts;
     }
 
-    /** The content of {@link #RUN_PROPERTIES}: ISO 8859-1, sorted by name. */
-    public String runProperties() {
-        return text(phaseProperties("hdrhistogram+raw"));
-    }
-
-    private Map<String, String> phaseProperties(String measurementType) {
+    private Map<String, String> given() {
         Map<String, String> all = new TreeMap<>();
-        all.put("workload", "site.ycsb.workloads.CoreWorkload");
-        all.putAll(letter == null ? Map.of() : CORE.get(letter));
+        all.put("workload", inserting() ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
+        all.putAll(letter == null ? Map.of() : CoreWorkloads.properties(letter));
         all.putAll(properties);
-        all.put("recordcount", Integer.toString(recordCount));
+        return all;
+    }
+
+    /** Whether several clients insert in the run phase, which must then not insert the same records. */
+    private boolean inserting() {
+        String share = letter == null ? "0" : CoreWorkloads.properties(letter).getOrDefault("insertproportion", "0");
+        return extent.clients() > 1
+                && !properties.getOrDefault("insertproportion", share).matches("0*(\\.0*)?");
+    }
+
+    /** The properties of the load phase, as {@link #prepare} writes them: ISO 8859-1, sorted by name. */
+    public String loadProperties() {
+        return text(phaseProperties(Map.of("measurementtype", YcsbMeasurement.HISTOGRAM.word())));
+    }
+
+    /** The properties of the run phase, as {@link #prepare} writes them: ISO 8859-1, sorted by name. */
+    public String runProperties() {
+        Map<String, String> measuring = new TreeMap<>(measurement.properties());
+        if (extent.open()) {
+            measuring.put(INTERVAL, "both");
+        }
+        return text(phaseProperties(measuring));
+    }
+
+    private Map<String, String> phaseProperties(Map<String, String> measuring) {
+        Map<String, String> all = given();
+        all.put("recordcount", Integer.toString(extent.records()));
         // The load phase needs it too: the zipfian generator reads it when the workload starts.
-        all.put("operationcount", Integer.toString(operationCount));
-        all.put("threadcount", Integer.toString(threads));
-        all.put("measurementtype", measurementType);
+        all.put("operationcount", Integer.toString(extent.operations()));
+        all.put("threadcount", Integer.toString(extent.threads()));
+        all.putAll(measuring);
         return all;
     }
 
@@ -315,12 +365,18 @@ public record YcsbWorkload(
      */
     @Override
     public List<Path> prepare(Path trialFolder) throws IOException {
-        Path load = trialFolder.resolve(LOAD_PROPERTIES);
-        Path run = trialFolder.resolve(RUN_PROPERTIES);
+        Path load = properties(trialFolder, LOAD);
+        Path run = properties(trialFolder, RUN);
         writeSecretly(load, loadProperties());
         writeSecretly(run, runProperties());
-        Files.deleteIfExists(trialFolder.resolve(RUN_RAW));
+        for (int client = 0; client < extent.clients(); client++) {
+            Files.deleteIfExists(YcsbMeasurement.raw(trialFolder.resolve(stem(RUN, client))));
+        }
         return List.of(load, run);
+    }
+
+    private static Path properties(Path trialFolder, String phase) {
+        return trialFolder.resolve(phase + ".properties");
     }
 
     private static void writeSecretly(Path file, String text) throws IOException {
@@ -335,43 +391,42 @@ public record YcsbWorkload(
         Files.writeString(file, text, StandardCharsets.ISO_8859_1);
     }
 
-    /**
-     * The arguments of the load phase; its standard output belongs in {@link #LOAD_OUTPUT}.
-     *
-     * @param clientHome where {@link YcsbClient} was unpacked; like {@code trialFolder} it may be on another machine
-     */
-    public List<String> loadCommand(Path clientHome, Path trialFolder) {
-        List<String> command = client(clientHome);
-        command.addAll(List.of("-load", "-db", bindingClass(), "-P", string(trialFolder.resolve(LOAD_PROPERTIES))));
+    private List<String> loadCommand(Path shared, Path trialFolder, int client) {
+        List<String> command = client(shared);
+        command.addAll(List.of("-load", "-db", bindingClass(shared), "-P", string(properties(trialFolder, LOAD))));
+        if (extent.clients() > 1) {
+            command.addAll(List.of("-p", "insertstart=" + extent.firstRecord(client)));
+            command.addAll(List.of("-p", "insertcount=" + extent.part(extent.records(), client)));
+        }
         return List.copyOf(command);
     }
 
-    /** The arguments of the run phase; its standard output belongs in {@link #RUN_OUTPUT}, and it writes {@link #RUN_RAW}. */
-    public List<String> runCommand(Path clientHome, Path trialFolder) {
-        List<String> command = client(clientHome);
-        command.addAll(List.of(
-                "-t",
-                "-db",
-                bindingClass(),
-                "-P",
-                string(trialFolder.resolve(RUN_PROPERTIES)),
-                "-p",
-                RAW_FILE + "=" + string(trialFolder.resolve(RUN_RAW))));
+    private List<String> runCommand(Path shared, Path trialFolder, int client) {
+        List<String> command = client(shared);
+        command.addAll(List.of("-t", "-db", bindingClass(shared), "-P", string(properties(trialFolder, RUN))));
+        command.addAll(measurement.argument(trialFolder.resolve(stem(RUN, client))));
+        if (extent.clients() > 1) {
+            command.addAll(List.of("-p", "operationcount=" + extent.part(extent.operations(), client)));
+            command.addAll(List.of("-p", "shared.client=" + (client + 1)));
+        }
+        if (extent.open()) {
+            command.addAll(List.of("-target", Integer.toString(extent.part(extent.target(), client))));
+        }
         return List.copyOf(command);
     }
 
-    private String bindingClass() {
-        return binding.equals("jdbc") ? YcsbClient.JDBC_BINDING : binding;
+    private String bindingClass(Path shared) {
+        return home.bindingClass(shared, binding);
     }
 
-    private List<String> client(Path clientHome) {
+    private List<String> client(Path shared) {
         List<String> command = new ArrayList<>();
         command.add("java");
         // YCSB formats raw values in the JVM's locale, which may have other digits.
         command.addAll(List.of("-Duser.language=en", "-Duser.country=US"));
         command.addAll(javaOptions);
         command.add("-cp");
-        command.add(Stream.concat(YcsbClient.classPath(clientHome).stream(), classPath.stream())
+        command.add(Stream.concat(home.classPath(shared, binding).stream(), classPath.stream())
                 .map(YcsbWorkload::string)
                 .collect(Collectors.joining(File.pathSeparator)));
         command.add("site.ycsb.Client");

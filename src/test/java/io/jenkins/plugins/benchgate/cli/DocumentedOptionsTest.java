@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,8 +129,7 @@ class DocumentedOptionsTest {
     void everyFileOfABuildHasARow() throws IOException {
         assertThat(chapter(Files.readString(COMMANDS), "## Files"))
                 .contains(ReportFolder.PAGE, ReportFolder.RESULT, ReportFolder.COMMENT, ReportFolder.JUNIT)
-                .contains(YcsbWorkload.LOAD_OUTPUT, YcsbWorkload.LOAD_ERRORS)
-                .contains(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_ERRORS, YcsbWorkload.RUN_RAW);
+                .contains("load.out", "load.err", "run.out", "run.err", "run.raw.csv");
     }
 
     /** That the schema has every key of the reader, and its defaults, is proven elsewhere. */

@@ -46,7 +46,7 @@ class DuetTrialsTest {
 
     private Comparison compare(String statistic) {
         return new DuetTrials(trials, Double.NaN, BOOTSTRAP)
-                .compare(LATENCY, levels(Trial.BASELINE), levels(Trial.CANDIDATE), Statistic.parse(statistic));
+                .compare(LATENCY, null, levels(Trial.BASELINE), levels(Trial.CANDIDATE), Statistic.parse(statistic));
     }
 
     /** Requests of 20 s, of which the machine disturbs some by as much on both sides, the candidate 10 % slower. */
@@ -124,6 +124,24 @@ class DuetTrialsTest {
         assertThat(compare("median").pairing()).isEqualTo(Pairing.TRIALS);
         assertThat(compare("median").doubts())
                 .contains("Trials were paired as wholes, because its values have no times.");
+    }
+
+    @Test
+    void aStatisticThatTheToolComputedOfEachBatchIsPairedByBatch() {
+        for (int i = 1; i <= 3; i++) {
+            batches(Trial.BASELINE, i, 1, 3, 1, 2, 7);
+            batches(Trial.CANDIDATE, i, 2, 6, 2, 4, 14);
+        }
+        Comparison comparison = new DuetTrials(trials, Double.NaN, BOOTSTRAP)
+                .compare(LATENCY, "p99", levels(Trial.BASELINE), levels(Trial.CANDIDATE), Statistic.MEDIAN);
+        assertThat(comparison.pairing()).isEqualTo(Pairing.ITERATIONS);
+        assertThat(comparison.change().value()).isCloseTo(100, within(1e-9));
+        assertThat(comparison.doubts()).noneMatch(doubt -> doubt.contains("as wholes"));
+    }
+
+    private void batches(String version, int number, double... values) {
+        Sample sample = new Sample(LATENCY, "p99", "", values, null, new Sample.Origin(1, 500, null));
+        trials.add(new Trial(version, "local", number, List.of(sample), List.of(), List.of()));
     }
 
     @Test

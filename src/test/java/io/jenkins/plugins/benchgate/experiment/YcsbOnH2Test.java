@@ -2,10 +2,14 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.Reading;
-import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.workload.YcsbClient;
+import io.jenkins.plugins.benchgate.workload.YcsbExtent;
+import io.jenkins.plugins.benchgate.workload.YcsbHome;
+import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
+import io.jenkins.plugins.benchgate.workload.YcsbTrial;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,7 +23,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,7 +54,7 @@ class YcsbOnH2Test {
         YcsbClient.unpack(home);
         for (String version : List.of("2.1.214", "2.3.232")) {
             ports.put(version, freePort());
-            List<String> command = new ArrayList<>(List.of(java()));
+            List<String> command = new ArrayList<>(List.of(YcsbTrial.java()));
             command.addAll(QUICK);
             command.addAll(
                     List.of("-Dh2.bindAddress=127.0.0.1", "-cp", jar(version).toString()));
@@ -91,11 +97,12 @@ class YcsbOnH2Test {
         assertThat(run.samples())
                 .extracting(sample -> sample.metric().name())
                 .containsExactlyInAnyOrder("throughput", "READ latency", "UPDATE latency");
-        assertThat(values(run, "READ latency").length + values(run, "UPDATE latency").length)
+        assertThat(YcsbTrial.values(run, "READ latency").length + YcsbTrial.values(run, "UPDATE latency").length)
                 .isEqualTo(2000);
-        assertThat(values(run, "READ latency")).hasSizeBetween(800, 1200);
-        assertThat(Arrays.stream(values(run, "READ latency"))).allMatch(seconds -> seconds > 1e-6 && seconds < 10);
-        assertThat(values(run, "throughput")[0]).isBetween(10.0, 1e6);
+        assertThat(YcsbTrial.values(run, "READ latency")).hasSizeBetween(800, 1200);
+        assertThat(Arrays.stream(YcsbTrial.values(run, "READ latency")))
+                .allMatch(seconds -> seconds > 1e-6 && seconds < 10);
+        assertThat(YcsbTrial.values(run, "throughput")[0]).isBetween(10.0, 1e6);
     }
 
     @ParameterizedTest(name = "workload {0}")
@@ -107,7 +114,98 @@ class YcsbOnH2Test {
         Reading run = run(workload);
         assertThat(run.faults()).isEmpty();
         assertThat(run.warnings()).isEmpty();
-        assertThat(values(run, operation + " latency")).hasSizeGreaterThan(100);
+        assertThat(YcsbTrial.values(run, operation + " latency")).hasSizeGreaterThan(100);
+    }
+
+    @ParameterizedTest(name = "workload {0}")
+    @CsvSource({"a, READ UPDATE", "d, READ INSERT", "e, SCAN INSERT", "f, READ READ-MODIFY-WRITE"})
+    void severalClientsShareTheWorkAndInsertNoRecordTwice(char letter, String operations) throws Exception {
+        YcsbExtent extent = new YcsbExtent(201, 601, 3, 2, 0);
+        Map<String, String> properties = properties(ports.get("2.3.232"), Map.of("jdbc.table", "shared_" + letter));
+        YcsbWorkload workload = workload("2.3.232", letter, extent, YcsbMeasurement.RAW, properties);
+
+        Reading load = load(workload);
+        assertThat(load.faults()).isEmpty();
+        assertThat(load.warnings()).isEmpty();
+        Reading run = run(workload);
+        assertThat(run.faults()).isEmpty();
+        Set<String> names = workload.metrics().stream().map(Metric::name).collect(Collectors.toSet());
+        assertThat(run.samples())
+                .extracting(sample -> sample.metric().name())
+                .containsExactlyInAnyOrderElementsOf(names);
+        for (String operation : operations.split(" ")) {
+            Sample sample = sample(run, operation + " latency");
+            assertThat(sample.values()).hasSizeGreaterThan(5);
+            assertThat(sample.times()).isSorted();
+        }
+        assertThat(YcsbTrial.values(run, "throughput")[0]).isBetween(10.0, 1e6);
+    }
+
+    @Test
+    void anOpenLoopMeasuresFromWhenARequestWasToStartAndSoCountsTheWait() throws Exception {
+        // 2 threads, each request takes 10 ms and more: 200 op/s at most of the 1000 that are asked for
+        Map<String, String> own = Map.of("jdbc.table", "open", "jdbc.delay", "10000");
+        YcsbWorkload workload = workload(
+                "2.3.232",
+                'a',
+                new YcsbExtent(200, 300, 1, 2, 1000),
+                YcsbMeasurement.RAW,
+                properties(ports.get("2.3.232"), own));
+        assertThat(load(workload).faults()).isEmpty();
+        Reading run = run(workload);
+
+        assertThat(run.faults()).isEmpty();
+        assertThat(run.warnings())
+                .singleElement()
+                .asString()
+                .matches("the client reached \\d+ op/s of the target of 1000 op/s: .*");
+        assertThat(run.samples())
+                .extracting(sample -> sample.metric().name())
+                .containsExactlyInAnyOrderElementsOf(
+                        workload.metrics().stream().map(Metric::name).toList());
+        double[] served = YcsbTrial.values(run, "READ latency");
+        double[] intended = YcsbTrial.values(run, "READ intended latency");
+        assertThat(intended).hasSameSizeAs(served);
+        assertThat(median(served)).isBetween(0.01, 0.1);
+        assertThat(median(intended)).isGreaterThan(5 * median(served));
+    }
+
+    @Test
+    void anOpenLoopThatKeepsUpHasHardlyAnyWait() throws Exception {
+        YcsbWorkload workload = workload(
+                "2.3.232",
+                'c',
+                new YcsbExtent(200, 400, 2, 1, 200),
+                YcsbMeasurement.RAW,
+                properties(ports.get("2.3.232"), Map.of("jdbc.table", "kept_up")));
+        assertThat(load(workload).faults()).isEmpty();
+        Reading run = run(workload);
+
+        assertThat(run.faults()).isEmpty();
+        assertThat(YcsbTrial.values(run, "throughput")[0]).isBetween(150.0, 210.0);
+        assertThat(median(YcsbTrial.values(run, "READ intended latency")))
+                .isBetween(median(YcsbTrial.values(run, "READ latency")), 0.005);
+    }
+
+    @Test
+    void histogramsOfSeveralClientsGiveThePercentilesOfAll() throws Exception {
+        YcsbWorkload workload = workload(
+                "2.3.232",
+                'a',
+                new YcsbExtent(200, 2000, 2, 2, 0),
+                YcsbMeasurement.HISTOGRAM,
+                properties(ports.get("2.3.232"), Map.of("jdbc.table", "histograms")));
+        assertThat(load(workload).faults()).isEmpty();
+        Reading run = run(workload);
+
+        assertThat(run.faults()).isEmpty();
+        assertThat(run.samples().stream()
+                        .filter(sample -> sample.metric().name().equals("READ latency"))
+                        .map(Sample::statistic))
+                .containsExactly("mean", "median", "p75", "p90", "p95", "p99", "p99.9", "p99.99");
+        assertThat(sample(run, "READ latency").origin().count()
+                        + sample(run, "UPDATE latency").origin().count())
+                .isEqualTo(2000);
     }
 
     @Test
@@ -118,17 +216,15 @@ class YcsbOnH2Test {
         Reading run = run(workload);
 
         assertThat(run.faults()).isEmpty();
-        assertThat(median(values(run, "READ latency"))).isGreaterThan(0.003);
-        assertThat(median(values(run, "UPDATE latency"))).isGreaterThan(0.003);
+        assertThat(median(YcsbTrial.values(run, "READ latency"))).isGreaterThan(0.003);
+        assertThat(median(YcsbTrial.values(run, "UPDATE latency"))).isGreaterThan(0.003);
     }
 
     @Test
     void aRefusedConnectionExitsWithZeroAndIsAnInvalidTrial() throws Exception {
         YcsbWorkload workload = workload(freePort(), "2.3.232", 'a', 400, Map.of());
-        Process client = start(workload.runCommand(home, prepared(workload)), "run");
+        Reading run = run(workload);
 
-        assertThat(client.waitFor()).isZero();
-        Reading run = read(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_RAW, 400);
         assertThat(run.faults())
                 .contains("YCSB wrote no raw latencies: there is no file run.raw.csv", "throughput is 0.0 op/s")
                 .anySatisfy(fault -> assertThat(fault)
@@ -148,7 +244,7 @@ class YcsbOnH2Test {
         Map<String, String> own = Map.of("jdbc.table", "secret", "jdbc.delay", "20000");
         YcsbWorkload workload = workload("2.3.232", 'a', 100, own);
         load(workload);
-        Process client = start(workload.runCommand(home, prepared(workload)), "run");
+        Process client = new YcsbTrial(home, trial).start(workload, 1).get(0);
         try {
             Path arguments = Path.of("/proc", Long.toString(client.pid()), "cmdline");
             String seen = Files.isReadable(arguments)
@@ -159,8 +255,7 @@ class YcsbOnH2Test {
         } finally {
             client.destroyForcibly();
         }
-        assertThat(read(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_RAW, 100).faults())
-                .isEmpty();
+        assertThat(new YcsbTrial(home, trial).read(workload, 1).faults()).isEmpty();
         for (String name : List.of("load.out", "load.err", "run.out", "run.err", "run.raw.csv")) {
             assertThat(Files.readString(trial.resolve(name))).as(name).doesNotContain(PASSWORD);
         }
@@ -170,52 +265,44 @@ class YcsbOnH2Test {
         return workload(ports.get(version), version, letter, operations, own);
     }
 
-    private static YcsbWorkload workload(
-            int port, String version, char letter, int operations, Map<String, String> own) {
+    private static Sample sample(Reading reading, String metric) {
+        return reading.samples().stream()
+                .filter(sample -> sample.metric().name().equals(metric))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, String> properties(int port, Map<String, String> own) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("jdbc.url", "jdbc:h2:tcp://127.0.0.1:" + port + "/mem:bench;DB_CLOSE_DELAY=-1");
         properties.put("jdbc.user", "sa");
         properties.put("jdbc.password", PASSWORD);
         properties.putAll(own);
-        return new YcsbWorkload("jdbc", letter, 200, operations, 2, properties, List.of(jar(version)), QUICK);
+        return properties;
+    }
+
+    private static YcsbWorkload workload(
+            int port, String version, char letter, int operations, Map<String, String> own) {
+        return workload(
+                version, letter, new YcsbExtent(200, operations, 2), YcsbMeasurement.RAW, properties(port, own));
+    }
+
+    private static YcsbWorkload workload(
+            String version,
+            char letter,
+            YcsbExtent extent,
+            YcsbMeasurement measurement,
+            Map<String, String> properties) {
+        return new YcsbWorkload(
+                new YcsbHome.BuiltIn(), "jdbc", letter, extent, measurement, properties, List.of(jar(version)), QUICK);
     }
 
     private Reading load(YcsbWorkload workload) throws Exception {
-        assertThat(start(workload.loadCommand(home, prepared(workload)), "load").waitFor())
-                .isZero();
-        return read(YcsbWorkload.LOAD_OUTPUT, null, workload.recordCount());
+        return new YcsbTrial(home, trial).load(workload);
     }
 
     private Reading run(YcsbWorkload workload) throws Exception {
-        assertThat(start(workload.runCommand(home, prepared(workload)), "run").waitFor())
-                .isZero();
-        return read(YcsbWorkload.RUN_OUTPUT, YcsbWorkload.RUN_RAW, workload.operationCount());
-    }
-
-    private Path prepared(YcsbWorkload workload) throws IOException {
-        workload.prepare(trial);
-        return trial;
-    }
-
-    private Process start(List<String> command, String phase) throws IOException {
-        List<String> local = new ArrayList<>(command);
-        local.set(0, java());
-        return new ProcessBuilder(local)
-                .redirectOutput(trial.resolve(phase + ".out").toFile())
-                .redirectError(trial.resolve(phase + ".err").toFile())
-                .start();
-    }
-
-    private Reading read(String summary, String raw, long asked) throws IOException {
-        return YcsbReader.read(trial.resolve(summary), raw == null ? null : trial.resolve(raw), asked);
-    }
-
-    private static double[] values(Reading reading, String metric) {
-        return reading.samples().stream()
-                .filter(sample -> sample.metric().name().equals(metric))
-                .map(Sample::values)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("no " + metric + " in " + reading));
+        return new YcsbTrial(home, trial).run(workload);
     }
 
     private static double median(double[] values) {
@@ -226,10 +313,6 @@ class YcsbOnH2Test {
 
     private static Path jar(String version) {
         return Path.of("target", "systems", "h2-" + version + ".jar").toAbsolutePath();
-    }
-
-    private static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     private static int freePort() throws IOException {

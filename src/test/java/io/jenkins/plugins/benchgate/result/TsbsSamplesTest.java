@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +30,35 @@ class TsbsSamplesTest {
     @BeforeEach
     void samplesAreThere() {
         assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no TSBS samples in " + SAMPLES);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "load-influx.out",
+                "load-vm1-results.json",
+                "run-influx-double-groupby-1-interval100.err",
+                "run-influx-double-groupby-1-results.json",
+                "run-vm-cpu-max-all-1.out",
+                "failures/burnin-without-maxqueries-panic.err",
+                "failures/load-vm-refused.out",
+                "failures/run-vm-refused.err"
+            })
+    void whatTsbsWroteIsKnownAsItsOwn(String sample) throws IOException {
+        assertThat(Readers.detect(SAMPLES.resolve(sample))).isEqualTo(Tool.TSBS);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"load-influx.out", "run-influx-double-groupby-1-results.json"})
+    void aCompressedFileIsReadLikeAPlainOne(String sample) throws IOException {
+        Path packed = folder.resolve(sample + ".gz");
+        try (OutputStream output = new GZIPOutputStream(Files.newOutputStream(packed))) {
+            Files.copy(SAMPLES.resolve(sample), output);
+        }
+
+        assertThat(TsbsReader.read(packed).samples())
+                .usingRecursiveComparison()
+                .isEqualTo(TsbsReader.read(SAMPLES.resolve(sample)).samples());
     }
 
     // the numbers of the files' last lines
@@ -105,9 +137,6 @@ class TsbsSamplesTest {
                 .isEqualTo(2.92 / 1e3);
         assertThat(value(reading, metric, "stddev")).isEqualTo(1.7 / 1e3);
         assertThat(value(reading, "double-groupby-1 rate", null)).isEqualTo(429.31);
-        assertThat(reading.samples()).allSatisfy(sample -> assertThat(sample.times())
-                .as("the query runner writes milliseconds")
-                .containsExactly(1_795_169_219.0));
     }
 
     @Test
@@ -131,6 +160,9 @@ class TsbsSamplesTest {
         assertThat(reading.samples().stream().map(sample -> sample.metric().name()))
                 .contains("VictoriaMetrics_1_cpu_metric_s_random_1_hosts_random_1h0m0s_by_1m latency")
                 .noneMatch(name -> name.startsWith("all_queries"));
+        assertThat(reading.samples()).allSatisfy(sample -> assertThat(sample.times())
+                .as("the query runner writes milliseconds, the loader seconds")
+                .containsExactly(1_795_169_231.0));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -64,7 +64,7 @@ class SpecReaderTest {
         assertThat(spec.candidate().healthSeconds()).isEqualTo(120);
         assertThat(spec.candidate().port()).hasValue(9092);
         assertThat(spec.candidate().properties()).containsEntry("jdbc.delay", "100");
-        assertThat(((YcsbWorkload) spec.workload()).recordCount()).isEqualTo(1000);
+        assertThat(((YcsbWorkload) spec.workload()).extent().records()).isEqualTo(1000);
         assertThat(spec.schedule()).isEqualTo(new Schedule(Schedule.Order.RMIT, 5, 3));
         assertThat(spec.confidence()).isEqualTo(0.99);
         assertThat(spec.resamples()).isEqualTo(10_000);
@@ -107,7 +107,7 @@ class SpecReaderTest {
                         "benchgate.yaml:8:3: found no 'operations' in workload, expected it",
                         "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
                         "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}",
-                        "benchgate.yaml:11:19: found order 'random', expected rmit or sequential",
+                        "benchgate.yaml:11:19: found order 'random', expected one of sequential, rmit, duet",
                         "benchgate.yaml:11:45: found least 3, expected at most the 2 planned trials",
                         "benchgate.yaml:12:26: found confidence '100 %', expected 50 % or more and less than 100 %, such as 99 %",
                         "benchgate.yaml:14:5: found metric 'SCAN latency', which this workload does not measure, expected one of"

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.workload.YcsbExtent;
+import io.jenkins.plugins.benchgate.workload.YcsbHome;
+import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,7 +84,15 @@ class SpecReferenceTest {
         for (char letter = 'a'; letter <= 'f'; letter++) {
             String workload = String.valueOf(letter);
             Set<String> metrics = new TreeSet<>();
-            new YcsbWorkload("jdbc", letter, 1, 1, 1, Map.of(), List.of(), List.of())
+            new YcsbWorkload(
+                            new YcsbHome.BuiltIn(),
+                            "jdbc",
+                            letter,
+                            new YcsbExtent(1, 1, 1),
+                            YcsbMeasurement.RAW,
+                            Map.of(),
+                            List.of(),
+                            List.of())
                     .metrics()
                     .forEach(metric ->
                             metrics.add(metric.name() + ", " + metric.unit().symbol() + ", "

@@ -47,14 +47,18 @@ class SpecSchemaTest {
             sut:
               baseline: {start: run old}
               candidate: {start: run new}
-            workload: {tool: ycsb, records: 1000, operations: 20000}
-            schedule: {}
+            workload: {tool: ycsb, records: 1000, operations: 20000, trim: {}}
+            schedule: {until: {width: 2 %}}
             statistics: {}
             metrics: [{metric: throughput}]
             gates: ["jump:metric=*,percent=5"]
             """;
 
-    /** Sections by their place in a spec, as JSON pointers. */
+    /** Workloads of the other tools. */
+    private static final Map<String, String> WORKLOADS =
+            Map.of("tsbs", "{tool: tsbs, target: influx, scale: 10, queries: [single-groupby-1-1-1]}");
+
+    /** Sections by their place in a spec, as JSON pointers; that of a workload has the tool behind a question mark. */
     static final List<String> SECTIONS = List.of(
             "",
             "/cluster",
@@ -62,7 +66,10 @@ class SpecSchemaTest {
             "/sut/baseline",
             "/sut/candidate",
             "/workload",
+            "/workload/trim",
+            "/workload?tsbs",
             "/schedule",
+            "/schedule/until",
             "/statistics",
             "/metrics/0");
 
@@ -92,9 +99,31 @@ class SpecSchemaTest {
                 .isNotEmpty();
     }
 
+    /** The valid spec that has a section. */
+    private static ObjectNode specWith(String section) {
+        ObjectNode spec = (ObjectNode) tree(VALID);
+        String workload = WORKLOADS.get(tool(section));
+        if (workload != null) {
+            spec.set("workload", tree(workload));
+            spec.set("metrics", tree("[{metric: '*'}]"));
+        }
+        return spec;
+    }
+
+    private static String tool(String section) {
+        return section.contains("?") ? section.substring(section.indexOf('?') + 1) : "ycsb";
+    }
+
+    private static ObjectNode part(ObjectNode spec, String section) {
+        return (ObjectNode) spec.at(section.split("\\?", -1)[0]);
+    }
+
     /** The schema's part that describes a section. */
     private static JsonNode described(String section) throws IOException {
         JsonNode root = schemaTree();
+        if (section.startsWith("/workload")) {
+            return root.at("/$defs/" + tool(section) + "/properties");
+        }
         JsonNode part = root;
         for (String step : section.substring(Math.min(1, section.length())).split("/", -1)) {
             if (!step.isEmpty()) {
@@ -112,8 +141,8 @@ class SpecSchemaTest {
 
     /** The keys that the reader knows in a section, from what it says about one that it does not know. */
     static Set<String> keys(String section, Path folder) throws IOException {
-        JsonNode spec = tree(VALID);
-        ((ObjectNode) spec.at(section)).put("unheard", 1);
+        ObjectNode spec = specWith(section);
+        part(spec, section).put("unheard", 1);
         Path file = Files.writeString(folder.resolve("benchgate.yaml"), MAPPER.writeValueAsString(spec));
         SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of()));
         assertThat(thrown).hasMessageContaining("found unknown key 'unheard'");
@@ -180,8 +209,8 @@ class SpecSchemaTest {
     void everyExampleOfAKeyIsAccepted(String section) throws Exception {
         for (Map.Entry<String, JsonNode> key : described(section).properties()) {
             for (JsonNode example : key.getValue().path("examples")) {
-                JsonNode spec = tree(VALID);
-                ((ObjectNode) spec.at(section)).set(key.getKey(), example);
+                ObjectNode spec = specWith(section);
+                part(spec, section).set(key.getKey(), example);
                 acceptedByBoth(MAPPER.writeValueAsString(spec));
             }
         }
@@ -195,17 +224,21 @@ class SpecSchemaTest {
         assertThat(refused).isEqualTo(new TreeSet<>(YcsbWorkload.reservedProperties()));
     }
 
-    @Test
-    void writingEveryDefaultOutChangesNothing() throws Exception {
-        Spec without = SpecReader.read(file(VALID), Map.of());
-        ObjectNode spec = (ObjectNode) tree(VALID);
+    @ParameterizedTest
+    @ValueSource(strings = {"/workload", "/workload?tsbs"})
+    void writingEveryDefaultOutChangesNothing(String workload) throws Exception {
+        Spec without = SpecReader.read(file(MAPPER.writeValueAsString(specWith(workload))), Map.of());
+        ObjectNode spec = specWith(workload);
         int defaults = 0;
         for (String section : SECTIONS) {
+            if (section.startsWith("/workload") && !section.equals(workload)) {
+                continue;
+            }
             for (Map.Entry<String, JsonNode> key : described(section).properties()) {
                 JsonNode value = key.getValue().path("default");
                 // the one metric that VALID asks for is not the default
                 if (!value.isMissingNode() && !key.getKey().equals("metrics")) {
-                    ((ObjectNode) spec.at(section)).set(key.getKey(), value);
+                    part(spec, section).set(key.getKey(), value);
                     defaults++;
                 }
             }
@@ -265,10 +298,45 @@ class SpecSchemaTest {
                 "/workload/properties = {\"jdbc.url\": [\"x\"]}",
                 "/workload/timeout = \"-1 s\"",
                 "/workload/values = \"some\"",
+                "/workload?tsbs/usecase = \"cars\"",
+                "/workload?tsbs/scale = 0",
+                "/workload?tsbs/seed = 0",
+                "/workload?tsbs/from = \"yesterday\"",
+                "/workload?tsbs/interval = \"10\"",
+                "/workload?tsbs/queries = []",
+                "/workload?tsbs/queries = [\"firstpoint\"]",
+                "/workload?tsbs/queries = {\"lastpoint\": 0}",
+                "/workload?tsbs/batches = 0",
+                "/workload?tsbs/burnIn = -1",
+                "/workload?tsbs/loadOptions = [\"db-name=x\"]",
+                "/workload?tsbs/queryOptions = [\"--db-name=${DB}\"]",
+                "/workload?tsbs/format = \"influx\"",
+                "/workload?tsbs/answer = \"rows\"",
+                "/workload?tsbs/tools = \"bin\"",
+                "/workload?tsbs/cache = \"cache\"",
                 "/schedule/order = \"random\"",
                 "/schedule/order = \"RMIT\"",
                 "/schedule/trials = 0",
                 "/schedule/least = 0",
+                "/schedule/confirm = -1",
+                "/schedule/window = 1",
+                "/schedule/cores = \"0-3\"",
+                "/schedule/cores = {\"first\": 0}",
+                "/schedule/cores = {\"first\": \"a\", \"second\": 1}",
+                "/schedule/until = {}",
+                "/schedule/until = {\"width\": \"2 %\", \"error\": \"1 %\"}",
+                "/schedule/until/width = 0",
+                "/schedule/until/width = \"2 s\"",
+                "/schedule/until/trials = 0",
+                "/schedule/until/time = 60",
+                "/schedule/until/cost = 5",
+                "/schedule/until/price = 0.1",
+                "/schedule/until/of = \"\"",
+                "/workload/trim = \"5 %\"",
+                "/workload/trim/first = 5",
+                "/workload/trim/first = \"-5 %\"",
+                "/workload/trim/last = \"5 op/s\"",
+                "/workload/trim/middle = \"5 %\"",
                 "/statistics/confidence = 1",
                 "/statistics/confidence = \"100 %\"",
                 "/statistics/confidence = \"49 %\"",
@@ -327,9 +395,9 @@ class SpecSchemaTest {
     void whatTheReaderRefusesByItsFormTheSchemaRefuses(String change) throws Exception {
         String[] parts = change.split(" = ", 2);
         int slash = parts[0].lastIndexOf('/');
-        ObjectNode spec = (ObjectNode) tree(VALID);
-        ((ObjectNode) spec.at(parts[0].substring(0, slash)))
-                .set(parts[0].substring(slash + 1), MAPPER.readTree(parts[1]));
+        String section = parts[0].substring(0, slash);
+        ObjectNode spec = specWith(section);
+        part(spec, section).set(parts[0].substring(slash + 1), MAPPER.readTree(parts[1]));
         String text = MAPPER.writeValueAsString(spec);
         assertThat(schema().validate(spec))
                 .as("complaints of the schema about %s", change)
@@ -351,13 +419,17 @@ class SpecSchemaTest {
                 "/workload/tool",
                 "/workload/records",
                 "/workload/operations",
+                "/workload?tsbs/target",
+                "/workload?tsbs/scale",
+                "/workload?tsbs/queries",
                 "/sut/baseline/start",
                 "/metrics/0/metric"
             })
     void whatTheReaderMissesTheSchemaMisses(String key) throws Exception {
         int slash = key.lastIndexOf('/');
-        ObjectNode spec = (ObjectNode) tree(VALID);
-        ((ObjectNode) spec.at(key.substring(0, slash))).remove(key.substring(slash + 1));
+        String section = key.substring(0, slash);
+        ObjectNode spec = specWith(section);
+        part(spec, section).remove(key.substring(slash + 1));
         String text = MAPPER.writeValueAsString(spec);
         assertThat(schema().validate(spec))
                 .as("complaints of the schema without %s", key)

@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.workload.ycsb.JdbcBinding;
+import io.jenkins.plugins.benchgate.workload.ycsb.RedisBinding;
+import io.jenkins.plugins.benchgate.workload.ycsb.SharedWorkload;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -26,7 +29,9 @@ class YcsbClientTest {
     void everyEntryOfTheClassPathExistsOnceUnpacked() throws IOException {
         assertThat(YcsbClient.unpack(home)).allSatisfy(path -> assertThat(path).exists());
         assertThat(YcsbClient.classPath(home)).isEqualTo(YcsbClient.unpack(home));
-        assertThat(YcsbClient.JDBC_BINDING).isEqualTo(JdbcBinding.class.getName());
+        assertThat(YcsbClient.BINDINGS)
+                .isEqualTo(Map.of("jdbc", JdbcBinding.class.getName(), "redis", RedisBinding.class.getName()));
+        assertThat(YcsbClient.SHARED_WORKLOAD).isEqualTo(SharedWorkload.class.getName());
     }
 
     @Test
@@ -83,7 +88,7 @@ class YcsbClientTest {
             client.getMethod("unpack", Path.class).invoke(null, fromJar);
         }
 
-        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(7);
+        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(12);
     }
 
     @Test

@@ -38,6 +38,9 @@ public final class JdbcBinding extends DB {
     /** PostgreSQL's CREATE TABLE IF NOT EXISTS fails when two sessions run it at once, and YCSB then exits with 0. */
     private static final Object CREATION = new Object();
 
+    /** Other clients cannot be locked out: what they created meanwhile is there when it is tried again. */
+    private static final int CREATION_ATTEMPTS = 3;
+
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Connection connection;
     private JdbcTable table = JdbcTable.of(new Properties());
@@ -62,13 +65,24 @@ public final class JdbcBinding extends DB {
             connection = opened;
             if (!Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
                 synchronized (CREATION) {
-                    try (var statement = opened.createStatement()) {
-                        statement.execute(table.create());
-                    }
+                    create(opened);
                 }
             }
         } catch (SQLException | ClassNotFoundException | IllegalArgumentException e) {
             throw new DBException(e);
+        }
+    }
+
+    private void create(Connection opened) throws SQLException {
+        for (int attempt = 1; ; attempt++) {
+            try (var statement = opened.createStatement()) {
+                statement.execute(table.create());
+                return;
+            } catch (SQLException e) {
+                if (attempt == CREATION_ATTEMPTS) {
+                    throw e;
+                }
+            }
         }
     }
 

@@ -1,0 +1,69 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.workload.CommandWorkload;
+import io.jenkins.plugins.benchgate.workload.ResultFiles;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a workload that is any command. */
+final class CommandSection {
+    private final Section section;
+
+    CommandSection(Section section) {
+        this.section = section;
+    }
+
+    CommandWorkload read() {
+        String run = section.requiredText("run");
+        String load = section.optionalText("load");
+        Tool format = section.value("format", Tool.SERIES, true, CommandSection::format);
+        ResultFiles results = section.optional("results", ResultFiles::new).orElse(null);
+        JsonMap map = map();
+        double tolerated = section.value("tolerate", 0.0, false, CommandSection::share);
+        section.end();
+        try {
+            return new CommandWorkload(run, load, format, map, results, tolerated);
+        } catch (IllegalArgumentException e) {
+            if (!(format == Tool.JSON && section.has("map"))) {
+                section.mistake("format", String.valueOf(e.getMessage()));
+            }
+            return new CommandWorkload(run, load, Tool.SERIES, null, results, 0);
+        }
+    }
+
+    private static Tool format(String text) {
+        List<String> words = CommandWorkload.formats().stream().map(Tool::word).toList();
+        if (!words.contains(text)) {
+            throw new IllegalArgumentException(
+                    "found format '" + text + "', expected one of " + String.join(", ", words));
+        }
+        return Tool.parse(text);
+    }
+
+    private @Nullable JsonMap map() {
+        List<JsonMap.Entry> entries = new ArrayList<>();
+        for (Section entry : section.sections("map")) {
+            try {
+                entries.add(JsonMap.Entry.of(entry.texts()));
+            } catch (IllegalArgumentException e) {
+                entry.mistake(String.valueOf(e.getMessage()));
+            }
+        }
+        return entries.isEmpty() ? null : new JsonMap(entries);
+    }
+
+    private static double share(String text) {
+        Quantity quantity = Quantity.parse(text);
+        double share = quantity.unit().equals(Unit.PERCENT) ? quantity.value() / 100 : quantity.value();
+        boolean plain = quantity.unit().equals(Unit.PERCENT) || quantity.unit().equals(Unit.NONE);
+        if (!plain || share < 0 || share >= 1) {
+            throw new IllegalArgumentException("found '" + text + "', expected a share from 0 % to below 100 %");
+        }
+        return share;
+    }
+}

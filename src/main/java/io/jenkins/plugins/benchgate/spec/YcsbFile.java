@@ -1,0 +1,74 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A property file as YCSB's {@code -P} takes it.
+ *
+ * @param properties what is left for the workload
+ * @param counts how much it asks, which keys of the spec can say instead
+ */
+record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
+    static final YcsbFile NONE = new YcsbFile(Map.of(), Map.of());
+
+    private static final Set<String> COUNTS = Set.of("recordcount", "operationcount", "threadcount", "target");
+
+    /** What other programs than this one are told by the same file, about how to measure and report. */
+    private static final Set<String> OVERRIDDEN = Set.of(
+            "exporter",
+            "exportfile",
+            "measurementtype",
+            "measurement.interval",
+            "measurement.raw.output_file",
+            "hdrhistogram.fileoutput",
+            "hdrhistogram.output.path");
+
+    /**
+     * Reads a file.
+     *
+     * @throws IllegalArgumentException when it cannot be read or says what nobody may say
+     */
+    static YcsbFile read(Path file) {
+        Properties read = new Properties();
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            read.load(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new IllegalArgumentException("found no property file " + file.normalize()
+                    + " that can be read, expected one as YCSB's -P takes it");
+        }
+        Map<String, String> properties = new LinkedHashMap<>();
+        Map<String, String> counts = new LinkedHashMap<>();
+        new TreeMap<>(read).forEach((key, value) -> {
+            String name = key.toString();
+            if (COUNTS.contains(name)) {
+                counts.put(name, value.toString().strip());
+            } else if (!OVERRIDDEN.contains(name)) {
+                properties.put(name, value.toString());
+            }
+        });
+        properties.keySet().stream()
+                .filter(YcsbWorkload.reservedProperties()::contains)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new IllegalArgumentException("found YCSB property '" + name + "' in " + file.normalize()
+                            + ", expected it to be left out");
+                });
+        return new YcsbFile(properties, counts);
+    }
+
+    /** A count of the file; {@code fallback} where it does not say. */
+    int whole(String name, int fallback) {
+        String text = counts.getOrDefault(name, "");
+        return text.matches("\\d{1,9}") ? Integer.parseInt(text) : fallback;
+    }
+}

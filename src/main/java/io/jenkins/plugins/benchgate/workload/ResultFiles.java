@@ -1,0 +1,78 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import io.jenkins.plugins.benchgate.result.ResultException;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/**
+ * The files of a folder that a pattern names, such as {@code summary.json} or {@code client-*.csv}; never one outside.
+ *
+ * @param pattern relative to the folder: {@code *} stands for any characters but the slash, {@code **} for those too
+ */
+public record ResultFiles(String pattern) {
+    private static final int SHOWN = 5;
+
+    public ResultFiles {
+        if (pattern.isBlank()
+                || pattern.startsWith("/")
+                || List.of(pattern.split("/", -1)).contains("..")) {
+            throw new IllegalArgumentException("found results '" + pattern
+                    + "', expected a pattern of files in $RESULTS, such as *.json, that does not leave that folder");
+        }
+        try {
+            matcher(pattern);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(
+                    "found results '" + pattern + "', expected a pattern such as *.json: " + e.getDescription(), e);
+        }
+    }
+
+    private static PathMatcher matcher(String pattern) {
+        return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+    }
+
+    /**
+     * The files that there are, by name.
+     *
+     * @throws ResultException when there is none, or when one is no plain file: a link may lead anywhere
+     */
+    List<Path> in(Path folder) throws IOException {
+        PathMatcher matcher = matcher(pattern);
+        List<Path> all;
+        try (Stream<Path> tree = Files.walk(folder)) {
+            all = tree.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .toList();
+        }
+        List<Path> found = all.stream()
+                .filter(path -> matcher.matches(folder.relativize(path)))
+                .toList();
+        if (found.isEmpty()) {
+            String others = all.isEmpty()
+                    ? "found no file"
+                    : "found only "
+                            + String.join(
+                                    ", ",
+                                    all.stream()
+                                            .limit(SHOWN)
+                                            .map(path -> folder.relativize(path).toString())
+                                            .toList())
+                            + (all.size() > SHOWN ? ", …" : "");
+            throw new ResultException(
+                    folder, others + ", expected one that matches results '" + pattern + "': write it into $RESULTS");
+        }
+        for (Path file : found) {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new ResultException(file, "found a link or a device, expected a plain file in $RESULTS");
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,152 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpClient.Redirect;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * An archive {@code .tar.gz} that somebody else made, in a file or behind a URL.
+ *
+ * @param location path of a file, or a URL with {@code http} or {@code https}
+ * @param sha256 its checksum in hexadecimal digits; empty where a file is taken as it is, never for a URL
+ * @param cache folder where downloads are kept by their checksum
+ */
+public record Tarball(String location, String sha256, Path cache) {
+    private static final Duration CONNECT = Duration.ofSeconds(30);
+
+    public Tarball {
+        sha256 = sha256.toLowerCase(Locale.ROOT);
+        if (!sha256.matches("([0-9a-f]{64})?")) {
+            throw new IllegalArgumentException(
+                    "found sha256 '" + sha256 + "', expected 64 hexadecimal digits, as sha256sum prints them");
+        }
+        if (sha256.isEmpty() && remote(location)) {
+            throw new IllegalArgumentException(
+                    "found no sha256 of " + location + ", expected the checksum of what is to be downloaded");
+        }
+    }
+
+    /** Whether a location is a URL. */
+    public static boolean remote(String location) {
+        return location.matches("(?i)https?://.*");
+    }
+
+    Tarball filled(UnaryOperator<String> fill) {
+        return new Tarball(fill.apply(location), sha256, cache);
+    }
+
+    /**
+     * Writes the regular files into a new folder, without the one folder that the archive has around all of them.
+     *
+     * @param wanted which of them, by their name without that folder
+     * @throws IOException when it cannot be had, has another checksum, is no archive, or would write outside of the folder
+     */
+    void unpack(Path folder, Predicate<String> wanted) throws IOException {
+        Path file = remote(location) ? downloaded() : checked(Path.of(location));
+        Path unfinished = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".part"));
+        try (TarReader entries = new TarReader(file)) {
+            while (entries.next()) {
+                int around = entries.name().indexOf('/');
+                String name = entries.name().substring(around + 1);
+                if (around < 0 || name.isEmpty() || !wanted.test(name)) {
+                    continue;
+                }
+                Path target = unfinished.resolve(name).normalize();
+                if (!target.startsWith(unfinished) || name.contains("\\")) {
+                    throw new IOException(
+                            location + ": found '" + entries.name() + "', expected names inside of one folder");
+                }
+                Files.createDirectories(target.getParent());
+                try (OutputStream out = Files.newOutputStream(target)) {
+                    entries.transferTo(out);
+                }
+            }
+        }
+        Files.move(unfinished, folder);
+    }
+
+    private Path checked(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("found no file " + file + ", expected an archive .tar.gz");
+        }
+        if (!sha256.isEmpty()) {
+            try (InputStream in = Files.newInputStream(file)) {
+                compare(copied(in, OutputStream.nullOutputStream()));
+            }
+        }
+        return file;
+    }
+
+    private Path downloaded() throws IOException {
+        Path kept = cache.resolve(sha256 + ".tar.gz");
+        if (Files.isRegularFile(kept)) {
+            return checked(kept);
+        }
+        Files.createDirectories(cache);
+        Path unfinished = Files.createTempFile(cache, sha256, ".part");
+        try {
+            try (InputStream in = body();
+                    OutputStream out = Files.newOutputStream(unfinished)) {
+                compare(copied(in, out));
+            }
+            Files.move(unfinished, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+        return kept;
+    }
+
+    private InputStream body() throws IOException {
+        HttpClient client = HttpClient.newBuilder()
+                .followRedirects(Redirect.NORMAL)
+                .connectTimeout(CONNECT)
+                .build();
+        try {
+            HttpResponse<InputStream> response =
+                    client.send(HttpRequest.newBuilder(URI.create(location)).build(), BodyHandlers.ofInputStream());
+            if (response.statusCode() != 200) {
+                response.body().close();
+                throw new IOException(
+                        "found status " + response.statusCode() + " at " + location + ", expected the archive (200)");
+            }
+            return response.body();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while " + location + " was downloaded", e);
+        }
+    }
+
+    private static String copied(InputStream in, OutputStream out) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            in.transferTo(new DigestOutputStream(out, digest));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private void compare(String found) throws IOException {
+        if (!found.equals(sha256)) {
+            throw new IOException(
+                    "found an archive at " + location + " whose SHA-256 is " + found + ", expected " + sha256);
+        }
+    }
+}

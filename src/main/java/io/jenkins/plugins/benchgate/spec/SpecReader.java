@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
@@ -77,6 +78,7 @@ public final class SpecReader {
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
+        Trimming trimming = trim.read(workload, planning.duet());
         Section statistics = root.section("statistics", false);
         double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
         Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
@@ -102,7 +104,7 @@ public final class SpecReader {
                 Objects.requireNonNull(workload),
                 schedule,
                 cores,
-                trim.read(workload, planning.duet()),
+                trimming,
                 installSeconds,
                 trialSeconds,
                 clientLimit,

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -68,6 +69,7 @@ public final class SpecReader {
         double trialSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
         TrimSection trim = driving.trim();
+        Keeping keeping = driving.values();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
@@ -105,6 +107,7 @@ public final class SpecReader {
                 schedule,
                 cores,
                 trimming,
+                keeping,
                 installSeconds,
                 trialSeconds,
                 clientLimit,
@@ -228,8 +231,7 @@ public final class SpecReader {
             unknown(gate.value().selector(), metrics).ifPresent(what -> mistakes.add(gate.mark(), what));
             if (gate.value() instanceof FixedGate fixed) {
                 metrics.stream()
-                        .filter(metric -> fixed.selector().covers(metric)
-                                && !metric.unit().equals(fixed.unit()))
+                        .filter(metric -> fixed.selector().covers(metric) && !fixed.covers(metric.unit()))
                         .findFirst()
                         .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(fixed, metric)));
             }

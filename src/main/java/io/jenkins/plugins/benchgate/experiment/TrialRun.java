@@ -176,7 +176,6 @@ final class TrialRun {
                             version,
                             one -> version.preload() == null || !spec.workload().loads(one));
         } finally {
-            place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());

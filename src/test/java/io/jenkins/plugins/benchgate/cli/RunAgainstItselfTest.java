@@ -35,7 +35,13 @@ class RunAgainstItselfTest {
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), SPEC);
         String[] arguments = new String[4 + more.length];
         System.arraycopy(
-                new String[] {"run", spec.toString(), "--out", folder.resolve("out").toString()}, 0, arguments, 0, 4);
+                new String[] {
+                    "run", spec.toString(), "--out", folder.resolve("out").toString()
+                },
+                0,
+                arguments,
+                0,
+                4);
         System.arraycopy(more, 0, arguments, 4, more.length);
         return Called.with(arguments);
     }
@@ -54,7 +60,8 @@ class RunAgainstItselfTest {
 
     @Test
     void itsInstabilitiesAreTheWidthsOfItsIntervals() throws IOException {
-        JsonNode answer = run("--aa", "--format", "json", "--build", "twice").lines().get(0);
+        JsonNode answer =
+                run("--aa", "--format", "json", "--build", "twice").lines().get(0);
         JsonNode interval = answer.at("/series/0/comparison/change/interval");
         assertThat(answer.at("/instability/value median").doubleValue())
                 .isEqualTo(interval.get("upper").doubleValue()

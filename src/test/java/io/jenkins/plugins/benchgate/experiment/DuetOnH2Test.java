@@ -81,8 +81,9 @@ class DuetOnH2Test {
         assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.faults()).isEmpty();
             assertThat(trial.notes()).anySatisfy(note -> assertThat(note)
-                    .startsWith("Left out the first 5 % and the last 20 % and what it measured while the other version did"
-                            + " not run: ")
+                    .startsWith(
+                            "Left out the first 5 % and the last 20 % and what it measured while the other version did"
+                                    + " not run: ")
                     .endsWith(" of 600 values are kept, and throughput is theirs."));
         });
         // the candidate takes three times as long: what it measured alone is most of what it measured
@@ -111,7 +112,9 @@ class DuetOnH2Test {
     private void assertEachVersionHadEachHalf(Measurement measurement) {
         assertThat(measurement.trials().stream()
                         .map(trial -> trial.version() + " "
-                                + firstLine(folder.resolve("out").resolve(trial.folder()).resolve("sut.log"))))
+                                + firstLine(folder.resolve("out")
+                                        .resolve(trial.folder())
+                                        .resolve("sut.log"))))
                 .doesNotHaveDuplicates()
                 .allMatch(line -> line.contains("Cpus_allowed_list:"));
     }

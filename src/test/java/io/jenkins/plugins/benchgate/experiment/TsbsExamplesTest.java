@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TsbsExamplesTest {
     private static final Path EXAMPLES = Path.of("docs/examples").toAbsolutePath();
     private static final Path PROGRAMS = EXAMPLES.resolve("tsbs/bin");
+
+    private static final Path POSTGRESQL = Path.of("/usr/lib/postgresql/15/bin");
 
     @TempDir
     Path folder;
@@ -43,24 +46,26 @@ class TsbsExamplesTest {
         public void step(int done, int total, String what, double secondsLeft) {}
     };
 
-    private static void isThere(String loader, String server, String debianPackage) {
+    private static void programsAreThere(String loader) {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve(loader)),
                 "SKIPPED: " + loader + " is not in " + PROGRAMS + "; docs/spec.md says how to build it");
+    }
+
+    private static void isThere(String server, String debianPackage) {
         assumeTrue(
                 Arrays.stream(System.getenv("PATH").split(":", -1))
                         .anyMatch(path -> Files.isExecutable(Path.of(path, server))),
                 "SKIPPED: " + server + " is not on the PATH; Debian has it in the package " + debianPackage);
     }
 
-    /** An example with fewer trials and queries, less data, and a server of the PATH for both versions. */
-    private Spec inSmall(String example, String server, String... changes) throws Exception {
-        String text = Files.readString(EXAMPLES.resolve(example));
-        text = text.replaceAll(
-                "(?m)^    install:(.*|( \\|\n(      .*\n)+)+)$",
-                "    install: ln -s \"\\$(command -v " + server + ")\" .");
-        text = text.replaceAll("(?m)^      (printf|go build) .*\n", "");
-        text = text.replaceAll("(?m)^  scale: \\d+$", "  scale: 2")
+    /** An example with fewer trials and queries, less data, and both versions installed by another command. */
+    private Spec inSmall(String example, String install, String... changes) throws Exception {
+        String text = Files.readString(EXAMPLES.resolve(example))
+                .replaceAll(
+                        "(?m)^    install:.*\\n(      .*\\n)*",
+                        "    install: " + Matcher.quoteReplacement(install) + "\n")
+                .replaceAll("(?m)^  scale: \\d+$", "  scale: 2")
                 .replaceAll("(?m)^  interval: .*$", "  interval: 5 min")
                 .replaceAll("(?m)^    (\\S+): \\d{3,}$", "    $1: 20")
                 .replaceAll("(?m)^  batches: \\d+$", "  batches: 2")
@@ -71,8 +76,11 @@ class TsbsExamplesTest {
             assertThat(text).contains(changes[i]);
             text = text.replace(changes[i], changes[i + 1]);
         }
-        Path file = Files.writeString(folder.resolve("benchgate.yaml"), text);
-        return SpecReader.read(file, System.getenv());
+        return SpecReader.read(Files.writeString(folder.resolve("benchgate.yaml"), text), System.getenv());
+    }
+
+    private static String linked(String server) {
+        return "ln -s \"$(command -v " + server + ")\" .";
     }
 
     private Measurement measure(Spec spec) throws IOException, InterruptedException {
@@ -100,26 +108,29 @@ class TsbsExamplesTest {
 
     @Test
     void victoriaMetricsInDuet() throws Exception {
-        isThere("tsbs_load_victoriametrics", "victoria-metrics", "victoria-metrics");
+        programsAreThere("tsbs_load_victoriametrics");
+        isThere("victoria-metrics", "victoria-metrics");
         assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "SKIPPED: a duet needs two cores");
 
-        measuresAllThatItsTypesHave(inSmall("victoriametrics-tsbs.yaml", "victoria-metrics"));
+        measuresAllThatItsTypesHave(inSmall("victoriametrics-tsbs.yaml", linked("victoria-metrics")));
     }
 
     @Test
     void influxDb() throws Exception {
-        isThere("tsbs_load_influx", "influxd", "influxdb");
+        programsAreThere("tsbs_load_influx");
+        isThere("influxd", "influxdb");
 
-        measuresAllThatItsTypesHave(inSmall("influxdb-tsbs.yaml", "influxd"));
+        measuresAllThatItsTypesHave(inSmall("influxdb-tsbs.yaml", linked("influxd")));
     }
 
     @Test
     void trucksOnInfluxDb() throws Exception {
-        isThere("tsbs_load_influx", "influxd", "influxdb");
+        programsAreThere("tsbs_load_influx");
+        isThere("influxd", "influxdb");
 
         Spec spec = inSmall(
                 "influxdb-tsbs.yaml",
-                "influxd",
+                linked("influxd"),
                 "usecase: devops",
                 "usecase: iot",
                 "    single-groupby-1-1-1: 20\n    lastpoint: 20\n    high-cpu-1: 20\n    groupby-orderby-limit: 20\n",
@@ -127,13 +138,24 @@ class TsbsExamplesTest {
         measuresAllThatItsTypesHave(spec);
     }
 
+    @Test
+    void postgreSql() throws Exception {
+        programsAreThere("tsbs_load_timescaledb");
+        assumeTrue(
+                Files.isExecutable(POSTGRESQL.resolve("postgres")),
+                "SKIPPED: there is no " + POSTGRESQL + "; Debian has it in the package postgresql-15");
+
+        measuresAllThatItsTypesHave(inSmall("postgres-tsbs.yaml", "ln -s " + POSTGRESQL + " bin"));
+    }
+
     /** It answers all queries with nothing, fast and well. */
     @Test
     void dataThatIsTooOldForTheSystemMakesATrialInvalid() throws Exception {
-        isThere("tsbs_load_victoriametrics", "victoria-metrics", "victoria-metrics");
+        programsAreThere("tsbs_load_victoriametrics");
+        isThere("victoria-metrics", "victoria-metrics");
         Spec spec = inSmall(
                 "victoriametrics-tsbs.yaml",
-                "victoria-metrics",
+                linked("victoria-metrics"),
                 " -retentionPeriod=100y",
                 "",
                 "order: duet",

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,8 +83,8 @@ class PhaseLimitsTest {
         assertThat(faults(new PhaseLimits(0.5, ONE_MEBIBYTE), "sleep 300 & echo $! > " + pid + "; wait"))
                 .containsExactly("The run phase did not end within 1 s.");
 
-        long child = Long.parseLong(Files.readString(pid).strip());
-        assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+        ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
+                .ifPresent(child -> assertThat(child.onExit()).succeedsWithin(Duration.ofSeconds(10)));
     }
 
     @Test

@@ -56,7 +56,7 @@ class ResultFilesTest {
                 .hasMessageContaining("empty: found no file, expected one that matches results '*.csv'");
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest(name = "results {0}")
     @ValueSource(strings = {"../secret.json", "deep/../../secret.json", "..", "/etc/passwd", "", "  ", "[a.json", "{a"})
     void aPatternThatLeavesTheFolderOrIsNoneIsRefused(String pattern) {
         assertThatThrownBy(() -> new ResultFiles(pattern))

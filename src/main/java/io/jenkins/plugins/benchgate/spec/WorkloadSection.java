@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -46,6 +47,11 @@ final class WorkloadSection {
         return new TrimSection(section.section("trim", false));
     }
 
+    /** How the values of a trial are kept. */
+    Keeping values() {
+        return section.value("values", Keeping.AUTO, false, Keeping::parse);
+    }
+
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
         return section.<Optional<String>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
@@ -54,7 +60,7 @@ final class WorkloadSection {
 
     private Optional<Workload> read(String tool) {
         return switch (tool) {
-            case "ycsb" -> Optional.of(new YcsbSection(section).read());
+            case "ycsb" -> Optional.of(new YcsbSection(section, environment).read());
             case "tsbs" -> Optional.ofNullable(new TsbsSection(section, environment).read());
             case "jmh" -> Optional.of(new JmhSection(section).read());
             case "go" -> Optional.of(new GoSection(section).read());

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -237,6 +238,11 @@ public record TsbsWorkload(
         return phases;
     }
 
+    @Override
+    public String part(Phase phase) {
+        return phase.name().equals(LOAD) ? LOAD : "query";
+    }
+
     private Phase asking(String type, int batch) {
         String name = part(type, batch, batches);
         List<String> ask = new ArrayList<>(List.of(
@@ -256,7 +262,7 @@ public record TsbsWorkload(
 
     /** Of the batches of a type the last one gives the values of all. */
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (phase.name().equals(LOAD)) {
             return TsbsReader.load(folder.resolve(LOAD_OUTPUT), data.rows());
         }

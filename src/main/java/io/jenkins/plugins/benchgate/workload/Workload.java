@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -50,9 +51,28 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
     boolean needsSystem();
 
+    /** Whether a phase puts data into the system under test that the following ones find there. */
+    default boolean loads(Phase phase) {
+        return phase.name().equals("load");
+    }
+
+    /** Whether one of its phases does so. */
+    default boolean loads() {
+        Path anywhere = Path.of("");
+        return phases(anywhere, anywhere).stream().anyMatch(this::loads);
+    }
+
     /** Threads, of all clients together, that do the client's work; empty where that is not known. */
     default OptionalInt workers() {
         return OptionalInt.empty();
+    }
+
+    /**
+     * The part of a trial that a phase belongs to, for people and for what is watched meanwhile: many short phases, such as
+     * queries of several types in turn, are one part.
+     */
+    default String part(Phase phase) {
+        return phase.name();
     }
 
     /**
@@ -100,9 +120,10 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
      * Reads what a phase left behind. What is wrong with it is a fault of the reading.
      *
      * @param folder of the trial
+     * @param keeping how values are kept; of no meaning for tools that leave few
      * @throws IOException when a file cannot be read, or is not the tool's
      */
-    Reading read(Phase phase, Path folder) throws IOException;
+    Reading read(Phase phase, Path folder, Keeping keeping) throws IOException;
 
     /**
      * The share of a phase, from 0 to 1, in which the client collected garbage; NaN where it does not say so.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -30,7 +31,7 @@ class CommandWorkloadTest {
 
     private static Reading read(CommandWorkload workload, Path trial) throws IOException {
         List<Phase> phases = workload.phases(trial, trial);
-        return workload.read(phases.get(phases.size() - 1), trial);
+        return workload.read(phases.get(phases.size() - 1), trial, Keeping.AUTO);
     }
 
     @Test

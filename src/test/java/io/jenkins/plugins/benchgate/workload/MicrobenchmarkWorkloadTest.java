@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,9 +80,9 @@ class MicrobenchmarkWorkloadTest {
         Workload workload = jmh(List.of());
         Phase phase = workload.phases(trial, trial).get(0);
 
-        assertThat(workload.read(phase, trial).faults()).containsExactly("JMH wrote no results");
+        assertThat(workload.read(phase, trial, Keeping.AUTO).faults()).containsExactly("JMH wrote no results");
         Files.writeString(trial.resolve("jmh.json"), "");
-        assertThat(workload.read(phase, trial).faults()).containsExactly("JMH wrote no results");
+        assertThat(workload.read(phase, trial, Keeping.AUTO).faults()).containsExactly("JMH wrote no results");
     }
 
     @Test
@@ -105,8 +106,8 @@ class MicrobenchmarkWorkloadTest {
         Files.copy(GO.resolve("count.txt"), trial.resolve("run.out"));
         Phase phase = go(6).phases(trial, trial).get(0);
 
-        assertThat(go(6).read(phase, trial).faults()).isEmpty();
-        Reading fewer = go(7).read(phase, trial);
+        assertThat(go(6).read(phase, trial, Keeping.AUTO).faults()).isEmpty();
+        Reading fewer = go(7).read(phase, trial, Keeping.AUTO);
         assertThat(fewer.faults()).hasSize(6).contains("example.org/words.Join/words=10 ns/op has 6 of 7 results");
     }
 }

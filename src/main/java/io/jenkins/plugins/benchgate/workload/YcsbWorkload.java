@@ -9,16 +9,10 @@ import io.jenkins.plugins.benchgate.result.YcsbCollecting;
 import io.jenkins.plugins.benchgate.result.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -305,48 +298,28 @@ public record YcsbWorkload(
                 && !properties.getOrDefault("insertproportion", share).matches("0*(\\.0*)?");
     }
 
-    /** The properties of the load phase, as {@link #prepare} writes them: ISO 8859-1, sorted by name. */
-    public String loadProperties() {
-        return text(phaseProperties(Map.of("measurementtype", YcsbMeasurement.HISTOGRAM.word())));
+    /** What {@link #prepare} writes for the load phase. */
+    PropertyFile loadProperties() {
+        return phaseProperties(Map.of("measurementtype", YcsbMeasurement.HISTOGRAM.word()));
     }
 
-    /** The properties of the run phase, as {@link #prepare} writes them: ISO 8859-1, sorted by name. */
-    public String runProperties() {
+    /** What {@link #prepare} writes for the run phase. */
+    PropertyFile runProperties() {
         Map<String, String> measuring = new TreeMap<>(measurement.properties());
         if (extent.open()) {
             measuring.put(INTERVAL, "both");
         }
-        return text(phaseProperties(measuring));
+        return phaseProperties(measuring);
     }
 
-    private Map<String, String> phaseProperties(Map<String, String> measuring) {
+    private PropertyFile phaseProperties(Map<String, String> measuring) {
         Map<String, String> all = given();
         all.put("recordcount", Integer.toString(extent.records()));
         // The load phase needs it too: the zipfian generator reads it when the workload starts.
         all.put("operationcount", Integer.toString(extent.operations()));
         all.put("threadcount", Integer.toString(extent.threads()));
         all.putAll(measuring);
-        return all;
-    }
-
-    /** As {@link Properties} reads it, without the date that {@link Properties#store} writes into the first line. */
-    private static String text(Map<String, String> all) {
-        StringBuilder text = new StringBuilder();
-        all.forEach((name, value) -> {
-            Properties one = new Properties();
-            one.setProperty(name, value);
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try {
-                one.store(bytes, null);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            bytes.toString(StandardCharsets.ISO_8859_1)
-                    .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .forEach(line -> text.append(line).append('\n'));
-        });
-        return text.toString();
+        return new PropertyFile(all);
     }
 
     /**
@@ -361,8 +334,8 @@ public record YcsbWorkload(
     public List<Path> prepare(Path trialFolder) throws IOException {
         Path load = properties(trialFolder, LOAD);
         Path run = properties(trialFolder, RUN);
-        writeSecretly(load, loadProperties());
-        writeSecretly(run, runProperties());
+        loadProperties().write(load);
+        runProperties().write(run);
         for (int client = 0; client < extent.clients(); client++) {
             Files.deleteIfExists(YcsbMeasurement.raw(trialFolder.resolve(stem(RUN, client))));
         }
@@ -371,18 +344,6 @@ public record YcsbWorkload(
 
     private static Path properties(Path trialFolder, String phase) {
         return trialFolder.resolve(phase + ".properties");
-    }
-
-    private static void writeSecretly(Path file, String text) throws IOException {
-        Files.deleteIfExists(file);
-        FileAttribute<?>[] ownerOnly =
-                FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                        ? new FileAttribute<?>[] {
-                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                        }
-                        : new FileAttribute<?>[] {};
-        Files.createFile(file, ownerOnly);
-        Files.writeString(file, text, StandardCharsets.ISO_8859_1);
     }
 
     private List<String> loadCommand(Path shared, Path trialFolder, int client) {

@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
             ChangesCommand.class,
             AcknowledgeCommand.class,
             PowerCommand.class,
-            StopCommand.class
+            StopCommand.class,
+            MigrateCommand.class
         },
         footer = {
             "",

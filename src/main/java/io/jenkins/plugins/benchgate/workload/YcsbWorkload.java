@@ -210,37 +210,17 @@ public record YcsbWorkload(
         }
         List<Metric> metrics = new ArrayList<>();
         metrics.add(new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
-        Map<String, String> operations = new LinkedHashMap<>();
-        operations.put("READ", "readproportion");
-        operations.put("UPDATE", "updateproportion");
-        operations.put("INSERT", "insertproportion");
-        operations.put("SCAN", "scanproportion");
-        operations.put("READ-MODIFY-WRITE", "readmodifywriteproportion");
-        boolean modifies = occurs("readmodifywriteproportion");
-        operations.forEach((operation, share) -> {
-            boolean part = modifies && (operation.equals("READ") || operation.equals("UPDATE"));
-            if (part || occurs(share)) {
-                metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
-                if (extent.open()) {
-                    metrics.add(new Metric(operation + " intended latency", Unit.SECOND, Direction.LOWER));
-                }
+        for (String operation : shares().operations()) {
+            metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
+            if (extent.open()) {
+                metrics.add(new Metric(operation + " intended latency", Unit.SECOND, Direction.LOWER));
             }
-        });
+        }
         return metrics;
     }
 
-    /** A share that is no number is YCSB's to refuse. */
-    private boolean occurs(String share) {
-        return !given().getOrDefault(share, defaultShare(share)).matches("0*(\\.0*)?");
-    }
-
-    /** YCSB 0.17.0, {@code CoreWorkload}: what a property file leaves out. */
-    private static String defaultShare(String share) {
-        return switch (share) {
-            case "readproportion" -> "0.95";
-            case "updateproportion" -> "0.05";
-            default -> "0";
-        };
+    private YcsbShares shares() {
+        return new YcsbShares(asked());
     }
 
     @Override
@@ -283,19 +263,11 @@ public record YcsbWorkload(
         return facts;
     }
 
-    private Map<String, String> given() {
-        Map<String, String> all = new TreeMap<>();
-        all.put("workload", inserting() ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
-        all.putAll(letter == null ? Map.of() : CoreWorkloads.properties(letter));
-        all.putAll(properties);
-        return all;
-    }
-
-    /** Whether several clients insert in the run phase, which must then not insert the same records. */
-    private boolean inserting() {
-        String share = letter == null ? "0" : CoreWorkloads.properties(letter).getOrDefault("insertproportion", "0");
-        return extent.clients() > 1
-                && !properties.getOrDefault("insertproportion", share).matches("0*(\\.0*)?");
+    /** What the user asks for: the properties of the letter, and over them those that were given. */
+    private Map<String, String> asked() {
+        Map<String, String> asked = new TreeMap<>(letter == null ? Map.of() : CoreWorkloads.properties(letter));
+        asked.putAll(properties);
+        return asked;
     }
 
     /** What {@link #prepare} writes for the load phase. */
@@ -313,7 +285,10 @@ public record YcsbWorkload(
     }
 
     private PropertyFile phaseProperties(Map<String, String> measuring) {
-        Map<String, String> all = given();
+        Map<String, String> all = asked();
+        // several clients must not insert the same records in the run phase
+        boolean shared = extent.clients() > 1 && shares().inserts();
+        all.putIfAbsent("workload", shared ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
         all.put("recordcount", Integer.toString(extent.records()));
         // The load phase needs it too: the zipfian generator reads it when the workload starts.
         all.put("operationcount", Integer.toString(extent.operations()));

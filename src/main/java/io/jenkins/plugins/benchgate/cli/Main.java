@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
             ChangesCommand.class,
             AcknowledgeCommand.class,
             PowerCommand.class,
-            StopCommand.class
+            StopCommand.class,
+            MigrateCommand.class
         },
         footer = {
             "",

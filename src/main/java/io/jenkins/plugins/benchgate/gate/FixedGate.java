@@ -40,7 +40,15 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         this(selector, lower, upper, Policy.DEFAULT);
     }
 
-    /** The unit that its bounds are written in, which must be the metric's. */
+    /**
+     * Whether its bounds can be held against values in a unit: they are written in it, or as plain numbers where nobody could
+     * take them for anything else, because the unit, such as {@code allocs/op}, has no multiples.
+     */
+    public boolean covers(Unit unit) {
+        return unit.equals(unit()) || (unit().equals(Unit.NONE) && !Quantity.hasMultiples(unit));
+    }
+
+    /** The unit that its bounds are written in. */
     public Unit unit() {
         return lower != null ? lower.unit() : upper != null ? upper.unit() : Unit.NONE;
     }
@@ -60,7 +68,7 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         double value = measured.candidate().value();
         Interval interval = measured.candidate().interval();
         String found = measured.series() + " is " + unit.format(value);
-        if (!unit.equals(unit())) {
+        if (!covers(unit)) {
             return finding(
                     Outcome.INCONCLUSIVE,
                     measured,

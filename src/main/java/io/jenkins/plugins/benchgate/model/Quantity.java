@@ -75,6 +75,11 @@ public record Quantity(double value, Unit unit) {
         }
     }
 
+    /** Whether people write a base unit in several ways, such as seconds as s and ms. */
+    public static boolean hasMultiples(Unit unit) {
+        return UNITS.values().stream().anyMatch(scale -> scale.unit.equals(unit));
+    }
+
     /**
      * Reads a number with an optional unit.
      *

@@ -27,7 +27,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads any JSON file of at most 64 MiB by a map that says where it has its values.
+ * Reads any JSON file of at most 16 MiB by a map that says where it has its values.
  *
  * <p>What a path of the map finds nothing at is an error, as is a value that is no number: a file without what was asked for is
  * not the file that was meant. Numbers may be written as texts.

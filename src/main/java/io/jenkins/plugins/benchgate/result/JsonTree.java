@@ -18,8 +18,8 @@ import java.nio.file.Path;
  * @param root an object or an array
  */
 record JsonTree(Path file, JsonNode root) {
-    /** In bytes, unpacked; as a tree they take about ten times as many. */
-    static final long LARGEST = 64L << 20;
+    /** In bytes, unpacked; as a tree, and with what paths find in it, they take up to 512 MiB of memory. */
+    static final long LARGEST = 16L << 20;
 
     private static final ObjectReader READER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

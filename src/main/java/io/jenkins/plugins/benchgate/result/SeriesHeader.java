@@ -19,6 +19,9 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
     static final String EXPECTED =
             "a header row with a column value, and any of metric, unit, direction, version, instance, trial, iteration";
 
+    /** A table of more columns was not made for this. */
+    private static final int MOST = 10_000;
+
     /** So many names are told at most. */
     private static final int TOLD = 10;
 
@@ -32,6 +35,9 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
      * @throws ResultException when they are none of a Series CSV
      */
     static SeriesHeader of(Path file, long line, List<String> names) throws ResultException {
+        if (names.size() > MOST) {
+            throw new ResultException(file, line, "found " + names.size() + " columns, expected " + EXPECTED);
+        }
         List<@Nullable SeriesColumn> columns = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
         Set<SeriesColumn> seen = EnumSet.noneOf(SeriesColumn.class);

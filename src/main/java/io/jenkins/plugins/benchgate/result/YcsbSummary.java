@@ -17,6 +17,9 @@ final class YcsbSummary {
     private static final Pattern PERCENTILE =
             Pattern.compile("(\\d+(?:\\.\\d+)?)(?:st|nd|rd|th)?PercentileLatency\\(us\\)|p(\\d+(?:\\.\\d+)?)");
     private static final Pattern INTERVAL = Pattern.compile("\\d{1,18}");
+    /** As Java prints it; the mean of no operation is not a number. */
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?(E-?\\d+)?|NaN|-?Infinity");
+
     private static final String RETURN = "Return=";
 
     private final Map<String, Operation> operations = new LinkedHashMap<>();
@@ -239,11 +242,10 @@ final class YcsbSummary {
     }
 
     private static double number(String name, String what, String value, Place place) throws ResultException {
-        try {
-            return Double.parseDouble(value);
-        } catch (NumberFormatException e) {
+        if (!NUMBER.matcher(value).matches()) {
             throw place.wrong(shown(name, what, value), "a number after the last comma");
         }
+        return Double.parseDouble(value);
     }
 
     private static long count(String name, String what, String value, Place place) throws ResultException {

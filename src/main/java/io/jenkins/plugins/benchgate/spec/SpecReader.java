@@ -229,8 +229,7 @@ public final class SpecReader {
             unknown(gate.value().selector(), metrics).ifPresent(what -> mistakes.add(gate.mark(), what));
             if (gate.value() instanceof FixedGate fixed) {
                 metrics.stream()
-                        .filter(metric -> fixed.selector().covers(metric)
-                                && !metric.unit().equals(fixed.unit()))
+                        .filter(metric -> fixed.selector().covers(metric) && !fixed.covers(metric.unit()))
                         .findFirst()
                         .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(fixed, metric)));
             }

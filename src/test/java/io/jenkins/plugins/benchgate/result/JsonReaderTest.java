@@ -176,12 +176,12 @@ class JsonReaderTest {
     }
 
     @Test
-    void aFileOfMoreThan64MebibytesIsRefused() throws IOException {
+    void aFileOfMoreThan16MebibytesIsRefused() throws IOException {
         Path file = folder.resolve("large.json");
         String row = "1234567890,".repeat(100_000);
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
             out.write('[');
-            for (int i = 0; i < 62; i++) {
+            for (int i = 0; i < 16; i++) {
                 out.write(row);
             }
             out.write("1]");
@@ -190,7 +190,7 @@ class JsonReaderTest {
         assertThatThrownBy(() -> new JsonReader(JsonMap.parse(List.of("metric=x,path=$[*]"))).read(file))
                 .isInstanceOf(ResultException.class)
                 .hasMessage(
-                        file + ": found more than 64 MiB of JSON, expected a summary; write single values as a series"
+                        file + ": found more than 16 MiB of JSON, expected a summary; write single values as a series"
                                 + " CSV");
     }
 }

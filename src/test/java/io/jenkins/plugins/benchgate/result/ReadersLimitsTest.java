@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
@@ -234,6 +235,11 @@ class ReadersLimitsTest {
                 .asString()
                 .startsWith(file + ": of metric value, version candidate, instance 1, trial long, the 120000 values are kept"
                         + " as counts");
+        List<Sample> samples =
+                Readers.of(Tool.SERIES, Keeping.COMPACT).read(file).samples();
+        assertThat(samples).extracting(Sample::part).containsExactly("trial long", "trial short");
+        assertThat(samples).extracting(Sample::thinned).containsExactly(true, false);
+        assertThat(samples.get(0).origin().count()).isEqualTo(120_000);
     }
 
     /** The law at a tenth of its scale would hold at any: 12 million values, 96 MB as doubles, in a process of 32 MiB. */

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;

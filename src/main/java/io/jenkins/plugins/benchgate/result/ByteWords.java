@@ -10,8 +10,7 @@ final class ByteWords {
     /** Bytes of a word. */
     static final int SIZE = 8;
 
-    private static final VarHandle WORDS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private ByteWords() {}
 

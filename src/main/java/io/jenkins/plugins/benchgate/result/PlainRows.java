@@ -119,8 +119,7 @@ final class PlainRows {
                 case LABELS -> {
                     byte[] spelling = trial.spelling[i];
                     int end = position + spelling.length;
-                    if (end > buffer.length
-                            || !ByteWords.equal(buffer, position, spelling, 0, spelling.length)) {
+                    if (end > buffer.length || !ByteWords.equal(buffer, position, spelling, 0, spelling.length)) {
                         return -1;
                     }
                     position = end;

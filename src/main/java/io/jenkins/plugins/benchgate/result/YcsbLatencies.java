@@ -158,7 +158,10 @@ final class YcsbLatencies {
             digit = buffer[++position] - '0';
         }
         int digits = position - comma - 1;
-        if (buffer[position] != ',' || digits == 0 || digits > MOST_TIME_DIGITS || !valueFollows(buffer, position + 1)) {
+        if (buffer[position] != ','
+                || digits == 0
+                || digits > MOST_TIME_DIGITS
+                || !valueFollows(buffer, position + 1)) {
             return -1;
         }
         operation(buffer, start, comma, number).ended(time);

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
-import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -131,11 +131,6 @@ public record CommandWorkload(
         }
         phases.add(Phase.installed(RUN, true, List.of("sh", "-c", run), environment));
         return phases;
-    }
-
-    @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
-        return read(phase, folder, Keeping.AUTO);
     }
 
     @Override

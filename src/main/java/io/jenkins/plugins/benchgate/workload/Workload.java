@@ -120,18 +120,10 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
      * Reads what a phase left behind. What is wrong with it is a fault of the reading.
      *
      * @param folder of the trial
+     * @param keeping how values are kept; of no meaning for tools that leave few
      * @throws IOException when a file cannot be read, or is not the tool's
      */
-    Reading read(Phase phase, Path folder) throws IOException;
-
-    /**
-     * The same for a tool that may leave more values than memory should hold.
-     *
-     * @param keeping how they are kept; of no meaning for tools that leave few
-     */
-    default Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
-        return read(phase, folder);
-    }
+    Reading read(Phase phase, Path folder, Keeping keeping) throws IOException;
 
     /**
      * The share of a phase, from 0 to 1, in which the client collected garbage; NaN where it does not say so.

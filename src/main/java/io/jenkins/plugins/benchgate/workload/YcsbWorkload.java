@@ -158,11 +158,6 @@ public record YcsbWorkload(
     }
 
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
-        return read(phase, folder, Keeping.AUTO);
-    }
-
-    @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         boolean load = phase.name().equals(LOAD);
         List<YcsbOutput> outputs = clients()

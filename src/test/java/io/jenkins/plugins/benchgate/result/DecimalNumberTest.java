@@ -36,15 +36,14 @@ class DecimalNumberTest {
                         case 6 -> random.nextLong(1L << 62) + "e-" + random.nextInt(30);
                         default -> random.nextLong(1L << 57) + "e" + random.nextInt(30);
                     };
-            assertThat(parse(text))
-                    .as("seed %d: %s", seed, text)
-                    .isEqualTo(new BigDecimal(text).doubleValue());
+            assertThat(parse(text)).as("seed %d: %s", seed, text).isEqualTo(new BigDecimal(text).doubleValue());
             assertThat(parse("-" + text)).as("seed %d: -%s", seed, text).isEqualTo(-new BigDecimal(text).doubleValue());
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1.0E-4", "1e-4", "0.0001", "100E-6", ".0001", "+0.0001", "0.00010000000000000000000000000000"})
+    @ValueSource(
+            strings = {"1.0E-4", "1e-4", "0.0001", "100E-6", ".0001", "+0.0001", "0.00010000000000000000000000000000"})
     void aNumberMayBeWrittenInManyForms(String text) {
         assertThat(parse(text)).isEqualTo(1e-4);
     }
@@ -52,8 +51,31 @@ class DecimalNumberTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", "-", ".", "-.", "e5", "1e", "1e+", "1e-", "1,5", "1.2.3", "1-2", "--1", "1 ", " 1", "NaN", "Infinity",
-                "-Infinity", "0x10", "0x1p3", "1d", "1f", "1e999", "١", "1e5.5", "1.5e3e2"
+                "",
+                "-",
+                ".",
+                "-.",
+                "e5",
+                "1e",
+                "1e+",
+                "1e-",
+                "1,5",
+                "1.2.3",
+                "1-2",
+                "--1",
+                "1 ",
+                " 1",
+                "NaN",
+                "Infinity",
+                "-Infinity",
+                "0x10",
+                "0x1p3",
+                "1d",
+                "1f",
+                "1e999",
+                "١",
+                "1e5.5",
+                "1.5e3e2"
             })
     void whatIsNoFiniteDecimalNumberIsNone(String text) {
         assertThat(parse(text)).isNaN();

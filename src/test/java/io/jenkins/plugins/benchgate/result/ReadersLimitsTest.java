@@ -115,7 +115,8 @@ class ReadersLimitsTest {
                 "trial,value~1,2~1,@ | FILE:3:value: found ' ', expected " + NUMBER,
             })
     void aBadNumberBehindPlainRowsIsOneClearLine(String text, String line) throws IOException {
-        Path file = Files.writeString(folder.resolve("series.csv"), text.replace('~', '\n').replace('@', '\0') + "\n");
+        Path file = Files.writeString(
+                folder.resolve("series.csv"), text.replace('~', '\n').replace('@', '\0') + "\n");
         assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
                 .isInstanceOf(ResultException.class)
                 .hasMessage(line.replace("FILE", file.toString()));
@@ -147,7 +148,8 @@ class ReadersLimitsTest {
                             case "trial" -> "1";
                             case "iteration" -> String.valueOf(filled[trial] + 1);
                             case "value" -> String.valueOf(value);
-                            case "note" -> List.of("", "plain", "grün", "a \"b\"\n, c").get(random.nextInt(4));
+                            case "note" ->
+                                List.of("", "plain", "grün", "a \"b\"\n, c").get(random.nextInt(4));
                             default -> "READ, ms";
                         };
                 boolean quotes = cell.contains(",") || cell.contains("\"") || random.nextInt(10) == 0;
@@ -164,7 +166,8 @@ class ReadersLimitsTest {
             assertThat(series.metric().name()).isEqualTo("READ, ms");
             assertThat(series.runs()).hasSize(3);
             for (Series.Run run : series.runs()) {
-                int trial = 2 * (run.instance().charAt(1) - '0') + (series.version().equals("baseline") ? 0 : 1);
+                int trial =
+                        2 * (run.instance().charAt(1) - '0') + (series.version().equals("baseline") ? 0 : 1);
                 assertThat(run.values()).as("seed %d, trial %d", seed, trial).containsExactly(expected[trial]);
             }
         }
@@ -173,15 +176,17 @@ class ReadersLimitsTest {
     @Test
     void latenciesHaveTheirTimesWhereTheyAreAskedFor() throws IOException {
         Path raw = Files.writeString(
-                folder.resolve("raw.csv"), HEADER + "READ,1795168911313,10\nREAD,1795168911311,20\nREAD,1795168912000,30\n");
+                folder.resolve("raw.csv"),
+                HEADER + "READ,1795168911313,10\nREAD,1795168911311,20\nREAD,1795168912000,30\n");
         List<YcsbOutput> output = List.of(new YcsbOutput(summary(3), raw, null, 3));
         Reading reading = YcsbReader.read(output, Keeping.EXACT, true);
         assertThat(latencies(reading).values()).containsExactly(10 / 1e6, 20 / 1e6, 30 / 1e6);
         assertThat(latencies(reading).times()).containsExactly(1795168911.313, 1795168911.313, 1795168912.000);
         assertThat(latencies(reading).origin().line()).isEqualTo(2);
         assertThat(reading.warnings())
-                .containsExactly("1 timestamps of READ are earlier than one before them, by up to 2 ms, as if the clock had"
-                        + " been set; each counts as that one");
+                .containsExactly(
+                        "1 timestamps of READ are earlier than one before them, by up to 2 ms, as if the clock had"
+                                + " been set; each counts as that one");
         assertThat(latencies(YcsbReader.read(output, Keeping.EXACT, false)).times())
                 .isNull();
     }
@@ -205,11 +210,14 @@ class ReadersLimitsTest {
         assertThat(reading.warnings())
                 .singleElement()
                 .asString()
-                .startsWith("READ latency: the 150000 values are kept as counts (relative error at most 0.1 %) and thinned"
-                        + " to 100000, without order and times");
+                .startsWith(
+                        "READ latency: the 150000 values are kept as counts (relative error at most 0.1 %) and thinned"
+                                + " to 100000, without order and times");
         assertThat(Arrays.stream(sample.values()).average().orElseThrow())
                 .isCloseTo((1000 + (count - 1) / 2.0) / 1e6, within(1e-12));
-        assertThat(latencies(YcsbReader.read(output, Keeping.AUTO, true)).origin().thinned())
+        assertThat(latencies(YcsbReader.read(output, Keeping.AUTO, true))
+                        .origin()
+                        .thinned())
                 .isFalse();
     }
 
@@ -234,7 +242,8 @@ class ReadersLimitsTest {
         assertThat(warnings)
                 .singleElement()
                 .asString()
-                .startsWith(file + ": of metric value, version candidate, instance 1, trial long, the 120000 values are kept"
+                .startsWith(file
+                        + ": of metric value, version candidate, instance 1, trial long, the 120000 values are kept"
                         + " as counts");
         List<Sample> samples =
                 Readers.of(Tool.SERIES, Keeping.COMPACT).read(file).samples();
@@ -307,8 +316,7 @@ class ReadersLimitsTest {
 
         public static void main(String[] args) throws IOException {
             var output = new YcsbOutput(Path.of(args[0]), Path.of(args[1]), null, 0);
-            Sample sample =
-                    latencies(YcsbReader.read(List.of(output), Keeping.COMPACT, true));
+            Sample sample = latencies(YcsbReader.read(List.of(output), Keeping.COMPACT, true));
             System.out.println(sample.values().length + " of " + sample.origin().count());
         }
     }

@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.result;
 
-import io.jenkins.plugins.benchgate.model.Keeping;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Unit;

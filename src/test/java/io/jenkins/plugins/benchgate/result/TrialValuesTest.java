@@ -91,9 +91,8 @@ class TrialValuesTest {
     /** Clocks of whole microseconds give many equal values: they come back as they were, to the last bit. */
     @Test
     void equalValuesStayEqual() {
-        double[] values = IntStream.range(0, COUNT)
-                .mapToDouble(i -> (i % 3 + 1790) / 1e6)
-                .toArray();
+        double[] values =
+                IntStream.range(0, COUNT).mapToDouble(i -> (i % 3 + 1790) / 1e6).toArray();
         double[] thinned = of(MOST, values).toArray();
         for (double value : new double[] {1790 / 1e6, 1791 / 1e6, 1792 / 1e6}) {
             // but for the parts in which one of them ends

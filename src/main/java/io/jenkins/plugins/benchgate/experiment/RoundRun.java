@@ -109,7 +109,13 @@ final class RoundRun {
             List<Future<Ran>> running = new ArrayList<>();
             for (Slot slot : round.slots()) {
                 Place place = place(slot, start);
-                running.add(threads.submit(() -> trial.run(slot, place)));
+                running.add(threads.submit(() -> {
+                    try {
+                        return trial.run(slot, place);
+                    } finally {
+                        start.leave();
+                    }
+                }));
             }
             List<Ran> ran = new ArrayList<>();
             for (Future<Ran> one : running) {
@@ -124,7 +130,7 @@ final class RoundRun {
             if (cause instanceof IOException problem) {
                 throw problem;
             }
-            throw new IllegalStateException(cause);
+            throw cause instanceof RuntimeException fault ? fault : new IllegalStateException(cause);
         } finally {
             end(threads);
         }

@@ -173,7 +173,6 @@ final class TrialRun {
             reading = new PhaseRuns(spec, shared, folder, place, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
         } finally {
-            place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());

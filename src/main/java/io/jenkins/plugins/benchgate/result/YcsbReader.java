@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,17 +31,21 @@ public final class YcsbReader {
     private static final String SUMMARY_ROW =
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
     private static final int SHORTEST_RAW_ROW = 8;
+    /** Bytes of heap for each value while clients are joined: with its time, as read and as joined. */
+    private static final int BYTES_PER_VALUE = 32;
 
     private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
-    private final YcsbLatencies latencies = new YcsbLatencies();
+    private final YcsbLatencies latencies;
     private final YcsbHistograms histograms = new YcsbHistograms();
     private final List<String> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable String complaint;
 
-    private YcsbReader(YcsbOutput output) {
+    private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
+        this.latencies = new YcsbLatencies(
+                keeping.most(), Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
     }
 
     /**
@@ -69,17 +74,25 @@ public final class YcsbReader {
         return read(List.of(new YcsbOutput(summary, raw, null, 0)));
     }
 
+    /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */
+    public static Reading read(List<YcsbOutput> clients) throws IOException {
+        return read(clients, Keeping.AUTO, true);
+    }
+
     /**
      * Reads a phase that one client or several ran together.
      *
      * @param clients at least one
+     * @param keeping how single latencies are kept, operation by operation
+     * @param timed whether samples have the times of their values, which takes as much memory again; several clients are
+     *     joined by them, and have them always
      * @throws ResultException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when a file cannot be read
      */
-    public static Reading read(List<YcsbOutput> clients) throws IOException {
+    public static Reading read(List<YcsbOutput> clients, Keeping keeping, boolean timed) throws IOException {
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        YcsbSamples joined = new YcsbSamples(phases(clients, faults, warnings));
+        YcsbSamples joined = new YcsbSamples(phases(clients, keeping, timed, faults, warnings));
         warnings.addAll(joined.warnings());
         return new Reading(joined.samples(), faults, warnings);
     }
@@ -94,16 +107,17 @@ public final class YcsbReader {
     public static Reading judge(List<YcsbOutput> clients) throws IOException {
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        phases(clients, faults, warnings);
+        phases(clients, Keeping.COMPACT, false, faults, warnings);
         return new Reading(List.of(), faults, warnings);
     }
 
-    private static List<YcsbPhase> phases(List<YcsbOutput> clients, List<String> faults, List<String> warnings)
+    private static List<YcsbPhase> phases(
+            List<YcsbOutput> clients, Keeping keeping, boolean timed, List<String> faults, List<String> warnings)
             throws IOException {
         List<YcsbPhase> phases = new ArrayList<>();
         for (YcsbOutput client : clients) {
             String who = clients.size() == 1 ? "" : "client " + (phases.size() + 1) + " of " + clients.size() + ": ";
-            YcsbReader reader = new YcsbReader(client);
+            YcsbReader reader = new YcsbReader(client, keeping, timed || clients.size() > 1);
             YcsbPhase phase = reader.read();
             reader.faults.forEach(fault -> faults.add(who + fault));
             phase.faults().forEach(fault -> faults.add(who + fault));
@@ -121,6 +135,10 @@ public final class YcsbReader {
             readHistograms();
         }
         String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
+        if (complaint != null && summary.rows() > 0 && output.asked() == 0) {
+            warnings.add(
+                    "YCSB printed an error, so that it may have done less than it was asked: " + shortened(complaint));
+        }
         return new YcsbPhase(summary, latencies, histograms, output.asked(), said);
     }
 
@@ -134,7 +152,7 @@ public final class YcsbReader {
         boolean fromYcsb = false;
         String foreign = null;
         try (var lines = new LineScanner(file)) {
-            while (lines.next()) {
+            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
                 if (summary.accept(lines) || latencies.accept(lines)) {
                     continue;
                 }
@@ -181,19 +199,8 @@ public final class YcsbReader {
             return;
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;
-        summary.operations()
-                .forEach((name, operation) -> latencies.expect(name, (int) Math.min(operation.count(), most)));
-        try (var lines = new LineScanner(file)) {
-            while (lines.next()) {
-                if (!latencies.accept(lines)) {
-                    throw lines.wrong(
-                            lines.text(), "operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");
-                }
-                if (!lines.terminated()) {
-                    throw lines.wrong(lines.text(), "a line end: the file was cut off");
-                }
-            }
-        }
+        summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
+        YcsbRawFile.read(file, latencies);
     }
 
     private void readHistograms() throws IOException {

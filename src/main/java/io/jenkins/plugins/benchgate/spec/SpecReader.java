@@ -5,9 +5,11 @@ import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
@@ -78,6 +80,7 @@ public final class SpecReader {
         double trialSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
         TrimSection trim = driving.trim();
+        Keeping keeping = driving.values();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
@@ -88,6 +91,7 @@ public final class SpecReader {
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
+        Trimming trimming = trim.read(workload, planning.duet());
         Section statistics = root.section("statistics", false);
         double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
         Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
@@ -113,7 +117,8 @@ public final class SpecReader {
                 Objects.requireNonNull(workload),
                 schedule,
                 cores,
-                trim.read(workload, planning.duet()),
+                trimming,
+                keeping,
                 installSeconds,
                 trialSeconds,
                 clientLimit,

@@ -1,3 +1,3 @@
-module example.org/checksum
+module example.org/words
 
 go 1.21

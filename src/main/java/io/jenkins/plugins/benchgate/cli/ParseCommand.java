@@ -1,18 +1,22 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.result.JsonReader;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.result.ResultException;
+import io.jenkins.plugins.benchgate.result.ResultReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +46,13 @@ final class ParseCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private String tool;
+
+    @Option(
+            names = "--map",
+            paramLabel = "ENTRY",
+            description =
+                    "Where JSON files have a metric: metric=NAME,path=JSONPATH and more; may be given several times.")
+    private @Nullable List<String> map;
 
     @Option(
             names = "--values",
@@ -75,7 +86,10 @@ final class ParseCommand implements Callable<Integer> {
     static final class ToolWords implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Stream.concat(Stream.of(AUTO), Readers.tools().stream().map(Tool::word))
+            return Arrays.stream(Tool.values())
+                    .filter(tool -> tool == Tool.JSON || Readers.tools().contains(tool))
+                    .map(Tool::word)
+                    .collect(() -> new ArrayList<>(List.of(AUTO)), List::add, List::addAll)
                     .iterator();
         }
     }
@@ -83,32 +97,51 @@ final class ParseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Tool named = named();
+        ResultReader mapped = mapped(named);
         boolean good = true;
         for (Path file : files) {
-            good &= print(file, named);
+            good &= print(file, named, mapped);
         }
         return good ? Outcome.PASS.exitCode() : Main.USERS_MISTAKE;
     }
 
     /** The tool that the user named; {@code null} where each file says it. */
     private @Nullable Tool named() throws UserException {
-        if (tool.equals(AUTO)) {
+        List<String> words = new ArrayList<>();
+        new ToolWords().forEach(words::add);
+        if (!words.contains(tool)) {
+            throw new UserException("found --tool '" + tool + "', expected one of " + String.join(", ", words));
+        }
+        return tool.equals(AUTO) ? null : Tool.parse(tool);
+    }
+
+    /** The reader of JSON by the map that the user gave; {@code null} where there is none. */
+    private @Nullable ResultReader mapped(@Nullable Tool named) throws UserException {
+        if (map == null) {
+            if (named == Tool.JSON) {
+                throw new UserException(
+                        "found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
+                                + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
+            }
             return null;
         }
-        return Readers.tools().stream()
-                .filter(one -> one.word().equals(tool))
-                .findFirst()
-                .orElseThrow(() -> new UserException("found --tool '" + tool + "', expected one of "
-                        + String.join(", ", (Iterable<String>) new ToolWords())));
+        if (named != null && named != Tool.JSON) {
+            throw new UserException("found --map with --tool " + tool + ", expected it with --tool json");
+        }
+        try {
+            return new JsonReader(JsonMap.parse(map));
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --map: " + e.getMessage());
+        }
     }
 
     /** Prints what a file holds; returns whether it is the whole output of a run that did all that it was asked to do. */
-    private boolean print(Path file, @Nullable Tool named) throws IOException {
+    private boolean print(Path file, @Nullable Tool named, @Nullable ResultReader mapped) throws IOException {
         PrintWriter err = command.commandLine().getErr();
         ParseAnswer answer;
         try {
-            Tool known = named != null ? named : Readers.detect(file);
-            Reading reading = Readers.of(known).read(file);
+            Tool known = mapped != null ? Tool.JSON : named != null ? named : Readers.detect(file);
+            Reading reading = (mapped != null ? mapped : Readers.of(known)).read(file);
             answer = new ParseAnswer(file.toString(), known, reading);
         } catch (ResultException e) {
             err.println(Printable.line(String.valueOf(e.getMessage())));

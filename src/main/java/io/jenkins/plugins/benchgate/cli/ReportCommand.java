@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.experiment.RawResults;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -8,6 +9,7 @@ import io.jenkins.plugins.benchgate.report.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -59,7 +61,34 @@ final class ReportCommand implements Callable<Integer> {
         command.commandLine()
                 .getOut()
                 .println(report.toAbsolutePath().normalize().toUri());
-        return 0;
+        List<String> damage = damage(result);
+        damage.forEach(line -> err.println("benchgate: " + line));
+        return damage.isEmpty() ? 0 : 2;
+    }
+
+    /** What is wrong with the raw results; that all of them were put elsewhere is only said. */
+    private List<String> damage(BuildResult result) throws IOException {
+        Path trials = folder.resolve("trials");
+        if (!result.trials().isEmpty() && !Files.exists(trials)) {
+            command.commandLine()
+                    .getErr()
+                    .println("benchgate: found no " + trials + ": the report is drawn from " + ReportFolder.RESULT
+                            + ", and nothing can be computed again");
+            return List.of();
+        }
+        List<String> damage = new ArrayList<>();
+        for (BuildResult.TrialSummary trial : result.trials()) {
+            Path raw = folder.resolve(trial.folder()).normalize();
+            if (!raw.startsWith(folder.normalize())) {
+                damage.add(folder.resolve(ReportFolder.RESULT) + ": found the trial folder '" + trial.folder()
+                        + "', expected one in this folder");
+            } else if (!Files.isDirectory(raw)) {
+                damage.add(raw + ": found no such folder, expected the raw results of trial " + trial.position());
+            } else {
+                damage.addAll(RawResults.damage(raw));
+            }
+        }
+        return damage;
     }
 
     private static BuildResult stored(Path file) throws IOException, UserException {

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Values with times, as an application benchmark's requests have, are paired by {@link TimeWindows}; values without times,
  * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile; so are
  * the values of a statistic that the tool had computed of each batch, whichever it is. The throughput of requests with times
- * is their number in each window. What has one value a trial is compared as pairs of trials.
+ * is their number in each window. What has neither, one value a trial, is compared as pairs of trials.
  */
 final class DuetTrials {
     /** With fewer pairs than this in a trial, pairing filters little of what disturbed it. */

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Correction;
+import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Until;
@@ -95,7 +96,11 @@ public final class Experiment {
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
     private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
         Map<Version, Path> installs = installation.versions();
-        TrialRun trials = new TrialRun(spec, node, environment, out, installation.shared());
+        Path shared = installation.shared();
+        Preloads preloads = new Preloads(spec, node, environment, out, shared, progress);
+        preloads.save(installs);
+        RecordKeeper keeper = new RecordKeeper(spec, seed, node, environment, out);
+        TrialRun trials = new TrialRun(spec, node, environment, out, shared, preloads, keeper);
         Rounds rounds = new Rounds(spec, node, out, seed, progress, trials, installs, outcomes);
         try {
             rounds.run(spec.schedule().trials());
@@ -194,6 +199,13 @@ public final class Experiment {
         }
         if (!spec.trimming().none()) {
             origin.put("Left out of each trial", spec.trimming().words());
+        }
+        for (Version version : spec.versions()) {
+            Preload preload = version.preload();
+            if (preload != null) {
+                origin.put(
+                        "Data of the " + version.key(), "loaded once, restored for each trial by " + preload.words());
+            }
         }
         origin.putAll(notes);
         origin.put("Seed", String.valueOf(seed));

@@ -38,8 +38,13 @@ final class Installation {
         this.progress = progress;
     }
 
-    private Path folder() {
+    /** Of all that is deleted with the build. */
+    static Path folder(Path out) {
         return out.resolve("install");
+    }
+
+    private Path folder() {
+        return folder(out);
     }
 
     /**

@@ -23,7 +23,7 @@ final class KeptSamples {
     static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
 
     private static final String COMPOUND = "READ-MODIFY-WRITE latency";
-    private static final String SAME_AGAIN = "Intended-";
+    private static final String SAME_AGAIN = " intended latency";
 
     private KeptSamples() {}
 
@@ -71,7 +71,7 @@ final class KeptSamples {
     /** Whether each value stands for an operation of its own: an intended latency is a second one of the same. */
     private static boolean counts(Sample sample) {
         String name = sample.metric().name();
-        return sample.times() != null && !name.startsWith(SAME_AGAIN) && !name.equals(COMPOUND);
+        return sample.times() != null && !name.endsWith(SAME_AGAIN) && !name.equals(COMPOUND);
     }
 
     private static DoubleStream ends(List<Sample> samples) {

@@ -106,10 +106,21 @@ final class Rounds {
                 Outcome outcome = trials.outcome(one);
                 outcomes.add(outcome);
                 progress.say(TrialLine.of(outcome.summary(), total, outcome.trial()));
+                keep(one);
             }
             for (Slot slot : round.slots()) {
                 stopWhenHopeless(slot.version());
             }
+        }
+    }
+
+    /** Results that cannot be compressed, on a full disk say, are still results. */
+    private void keep(Ran ran) {
+        try {
+            trials.keep(ran);
+        } catch (IOException e) {
+            progress.say("The raw results in " + ran.name() + " cannot be compressed and sealed ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stay as they are.");
         }
     }
 

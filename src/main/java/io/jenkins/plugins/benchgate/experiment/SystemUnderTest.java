@@ -69,21 +69,34 @@ final class SystemUnderTest implements AutoCloseable {
         return variables;
     }
 
+    /** Puts data into the folder that {@link Placeholders#DATA} names among the variables. */
+    interface Filling {
+        void fill(Map<String, String> variables) throws IOException, InterruptedException, ExperimentException;
+    }
+
     /**
      * Starts a version and waits until it is ready.
      *
      * @param variables from {@link #variables}
      * @param folder of the trial; gets the system's log and data
      * @param watch is told which processes are the system's
+     * @param filling puts into its data folder what it is to find there
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
     static SystemUnderTest start(
-            Node node, Version version, Map<String, String> variables, Path install, Path folder, LoadWatch watch)
+            Node node,
+            Version version,
+            Map<String, String> variables,
+            Path install,
+            Path folder,
+            TrialWatch watch,
+            Filling filling)
             throws IOException, InterruptedException, ExperimentException {
         Path data = Files.createDirectories(folder.resolve("data"));
         Path log = folder.resolve(LOG);
         Map<String, String> environment = new LinkedHashMap<>(variables);
         environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
+        filling.fill(environment);
         String start = version.start();
         if (start == null) {
             return new SystemUnderTest(node, version, install, log, environment, null);

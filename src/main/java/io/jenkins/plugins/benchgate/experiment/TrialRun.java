@@ -1,16 +1,12 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.result.Reading;
-import io.jenkins.plugins.benchgate.result.ResultException;
-import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -20,6 +16,7 @@ import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,20 +36,31 @@ final class TrialRun {
     private final Map<String, String> environment;
     private final Path out;
     private final Path shared;
-    private final PhaseLimits limits;
+    private final Preloads preloads;
+    private final RecordKeeper keeper;
 
     /**
      * @param environment of the build
      * @param out folder of the results
      * @param shared folder of what all trials share, such as the unpacked benchmark client
+     * @param preloads what versions were loaded with once
+     * @param keeper of the trials' records
      */
-    TrialRun(Spec spec, Node node, Map<String, String> environment, Path out, Path shared) {
+    TrialRun(
+            Spec spec,
+            Node node,
+            Map<String, String> environment,
+            Path out,
+            Path shared,
+            Preloads preloads,
+            RecordKeeper keeper) {
         this.spec = spec;
         this.node = node;
         this.environment = environment;
         this.out = out;
         this.shared = shared;
-        this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
+        this.preloads = preloads;
+        this.keeper = keeper;
     }
 
     /**
@@ -62,6 +70,7 @@ final class TrialRun {
      * @param warnings of the reading, and of what could not be cleaned up
      * @param notes on how it ran, for people
      * @param load how busy the machine was in each measured phase
+     * @param record of how it ran, before it was trimmed
      */
     record Ran(
             Slot slot,
@@ -72,7 +81,8 @@ final class TrialRun {
             List<String> faults,
             List<String> warnings,
             List<String> notes,
-            List<LoadSummary> load) {
+            List<LoadSummary> load,
+            TrialRecord record) {
         /** The same with other values, and more faults and notes. */
         Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
             return new Ran(
@@ -84,7 +94,8 @@ final class TrialRun {
                     joined(faults, moreFaults),
                     warnings,
                     joined(notes, moreNotes),
-                    load);
+                    load,
+                    record);
         }
 
         private static List<String> joined(List<String> first, List<String> second) {
@@ -115,6 +126,17 @@ final class TrialRun {
     }
 
     /**
+     * Keeps the folder of a trial for good; to be called when no other trial runs, which it would disturb.
+     *
+     * @throws IOException when it cannot be written; nothing that was measured is lost then
+     */
+    void keep(Ran ran) throws IOException {
+        Path folder = out.resolve(ran.name());
+        ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
+        RawResults.keep(folder);
+    }
+
+    /**
      * Runs one trial; its raw results stay in the folder {@code name}, relative to the results' folder.
      *
      * @param install folder of the version
@@ -128,17 +150,31 @@ final class TrialRun {
         FolderTree.delete(folder);
         Files.createDirectories(folder);
         long begin = System.nanoTime();
+        Instant started = Instant.now();
+        Map<String, String> commands = new LinkedHashMap<>();
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
-        LoadWatch watch = new LoadWatch(place.node(), folder);
+        TrialWatch watch = new TrialWatch(place.node(), folder);
         phase.accept("start");
         try (SystemUnderTest system = place.start()
                         .system(
                                 slot,
-                                () -> SystemUnderTest.start(place.node(), version, variables, install, folder, watch));
-                LoadWatch begun = watch.begin()) {
-            reading = drive(system, version, folder, place, begun, phase);
+                                () -> SystemUnderTest.start(
+                                        place.node(),
+                                        version,
+                                        variables,
+                                        install,
+                                        folder,
+                                        watch,
+                                        data -> preloads.restore(place.node(), version, data, install, folder)));
+                TrialWatch begun = watch.begin()) {
+            commands.putAll(system.environment());
+            reading = new PhaseRuns(spec, shared, folder, place, begun, phase)
+                    .drive(
+                            system,
+                            version,
+                            one -> version.preload() == null || !spec.workload().loads(one));
         } finally {
             place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
@@ -146,134 +182,47 @@ final class TrialRun {
         warnings.addAll(0, reading.warnings());
         List<LoadSummary> load = load(watch, folder, warnings);
         double seconds = (System.nanoTime() - begin) / 1e9;
+        TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new Ran(
-                slot, position, name, seconds, reading.samples(), reading.faults(), warnings, place.notes(), load);
+                slot,
+                position,
+                name,
+                seconds,
+                reading.samples(),
+                reading.faults(),
+                warnings,
+                place.notes(),
+                load,
+                record);
     }
 
     /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
-    private List<LoadSummary> load(LoadWatch watch, Path folder, List<String> warnings) {
+    private List<LoadSummary> load(TrialWatch watch, Path folder, List<String> warnings) {
         Workload workload = spec.workload();
         // a microbenchmark is what it measures, and may take all it gets
         double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
         List<LoadSummary> load = new ArrayList<>();
         try {
-            List<LoadSummary> seen = watch.seen();
+            Map<String, Phase> last = new LinkedHashMap<>();
+            Map<String, String> parts = new LinkedHashMap<>();
             for (Phase phase : workload.phases(shared, folder)) {
-                for (LoadSummary summary : phase.measured() ? seen : List.<LoadSummary>of()) {
-                    if (summary.phase().equals(phase.name())) {
-                        load.add(summary.withClient(
-                                workload.workers().orElse(Integer.MAX_VALUE),
-                                workload.collecting(phase, folder),
-                                limit));
-                    }
+                if (phase.measured()) {
+                    String part = workload.part(phase);
+                    parts.put(phase.name(), part);
+                    last.put(part, phase);
                 }
+            }
+            for (LoadSummary summary : watch.seen(name -> parts.getOrDefault(name, ""))) {
+                load.add(summary.withClient(
+                        workload.workers().orElse(Integer.MAX_VALUE),
+                        workload.collecting(Objects.requireNonNull(last.get(summary.phase())), folder),
+                        limit));
             }
         } catch (IOException e) {
             warnings.add("How busy the machine was is not known: " + e.getMessage());
         }
         load.forEach(summary -> warnings.addAll(summary.doubts()));
         return load;
-    }
-
-    private Reading drive(
-            SystemUnderTest system, Version version, Path folder, Place place, LoadWatch watch, Consumer<String> phase)
-            throws IOException, InterruptedException {
-        Map<String, String> variables = system.environment();
-        Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
-        List<Path> secrets = workload.prepare(folder);
-        try {
-            return drive(workload, system, folder, place, watch, phase);
-        } finally {
-            for (Path secret : secrets) {
-                Files.deleteIfExists(secret);
-            }
-        }
-    }
-
-    /** Runs the phases until one of them has a fault; the samples are those of the measured phases. */
-    private Reading drive(
-            Workload workload,
-            SystemUnderTest system,
-            Path folder,
-            Place place,
-            LoadWatch watch,
-            Consumer<String> progress)
-            throws IOException, InterruptedException {
-        List<Sample> samples = new ArrayList<>();
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
-        for (Phase phase : workload.phases(shared, folder)) {
-            progress.accept(phase.name());
-            faults.addAll(ended(phase, folder, place, watch, system));
-            if (faults.isEmpty() || phase.measured()) {
-                Reading reading = read(workload, phase, folder);
-                if (faults.isEmpty() || !reading.samples().isEmpty()) {
-                    faults.addAll(reading.faults());
-                } // else that there is nothing to read follows from what is known already
-                warnings.addAll(reading.warnings());
-                if (phase.measured()) {
-                    samples.addAll(reading.samples());
-                }
-            }
-            if (!faults.isEmpty()) {
-                break;
-            }
-        }
-        return new Reading(samples, faults, warnings);
-    }
-
-    /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, Path folder, Place place, LoadWatch watch, SystemUnderTest system)
-            throws IOException, InterruptedException {
-        List<String> faults = new ArrayList<>();
-        List<RemoteTask> tasks = new ArrayList<>();
-        try {
-            List<Command> commands = commands(phase, folder, system).stream()
-                    .map(command -> watch.ofClient(command, phase.name()))
-                    .toList();
-            for (Command command : phase.measured() ? place.start().held(commands) : commands) {
-                tasks.add(place.node().start(command));
-            }
-            if (phase.measured() && !place.start().go(tasks)) {
-                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
-                        + " had ended before.");
-            }
-            faults.addAll(limits.await(phase, tasks, folder));
-        } finally {
-            tasks.forEach(RemoteTask::close);
-        }
-        if (!system.alive()) {
-            faults.add("The system under test ended during the " + phase.name() + " phase."
-                    + LogTail.of(folder.resolve(SystemUnderTest.LOG)));
-        }
-        return faults;
-    }
-
-    private static List<Command> commands(Phase phase, Path folder, SystemUnderTest system) {
-        return phase.clients().stream()
-                .map(client -> {
-                    Map<String, String> variables = new LinkedHashMap<>(system.environment());
-                    variables.putAll(client.environment());
-                    return new Command(
-                            client.arguments(),
-                            folder,
-                            variables,
-                            folder.resolve(client.out()),
-                            folder.resolve(client.err()));
-                })
-                .toList();
-    }
-
-    private static Reading read(Workload workload, Phase phase, Path folder) throws IOException {
-        try {
-            Reading reading = workload.read(phase, folder);
-            List<String> faults = reading.faults().stream()
-                    .map(fault -> "In the " + phase.name() + " phase: " + fault)
-                    .toList();
-            return new Reading(reading.samples(), faults, reading.warnings());
-        } catch (ResultException e) {
-            return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
-        }
     }
 
     private static SampleSummary summary(Sample sample) {

@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
  * Reads the Go benchmark format, which {@code go test -bench} of Go 1.26 and many other programs write
  * (golang.org/design/14313-benchmark-format).
  *
- * <p>A metric is named by package and benchmark, {@code example.org/sum.Of/size=64}; that is the time per operation, and each
- * other unit stands behind the name, {@code example.org/sum.Of/size=64 B/op}. The suffix {@code -8}, the number of threads,
+ * <p>A metric is named by package, benchmark and unit, {@code example.org/sum.Of/size=64 ns/op}. The suffix {@code -8}, the number of threads,
  * belongs to the name only where not all rows of a file have the same one. Rows of the same name, as {@code -count} makes
  * them, are iterations.
  *
@@ -29,7 +28,6 @@ import java.util.regex.Pattern;
  */
 public final class GoBenchmark {
     private static final String PREFIX = "Benchmark";
-    private static final String TIME_PER_OPERATION = "ns/op";
     private static final String ROW = "a row such as BenchmarkFib-8  1000  35.2 ns/op";
 
     /** What tells a benchmark's row or the rest of {@code go test} from other text. */
@@ -243,6 +241,6 @@ public final class GoBenchmark {
         String benchmark = sameThreads ? THREADS.matcher(key.name()).replaceFirst("") : key.name();
         String place = key.packageName().isEmpty() ? "" : key.packageName() + ".";
         String name = place + (benchmark.isEmpty() ? PREFIX : benchmark);
-        return key.unit().equals(TIME_PER_OPERATION) ? name : name + " " + key.unit();
+        return name + " " + key.unit();
     }
 }

@@ -60,7 +60,7 @@ record GoUnit(Unit unit, Direction direction, DoubleUnaryOperator toBase, @Nulla
     private static GoUnit guessed(String symbol, String base, @Nullable Direction better, DoubleUnaryOperator toBase) {
         boolean time = TIME.matcher(base).matches();
         boolean rate = !time && (base.endsWith("/s") || base.endsWith("/sec"));
-        Unit unit = time ? Unit.SECOND : new Unit(base);
+        Unit unit = time ? Unit.SECOND : base.equals("B/op") ? Unit.BYTE : new Unit(base);
         Direction direction = better != null ? better : rate ? Direction.HIGHER : Direction.LOWER;
         boolean known = better != null || time || base.equals("B/s") || base.equals("B/op") || base.equals("allocs/op");
         return new GoUnit(

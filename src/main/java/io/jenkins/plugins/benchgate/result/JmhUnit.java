@@ -37,6 +37,9 @@ record JmhUnit(Unit unit, Direction direction, DoubleUnaryOperator toBase, @Null
         if (symbol.equals("MB/sec")) {
             return new JmhUnit(new Unit("B/s"), Direction.LOWER, value -> value * MEBIBYTE, null);
         }
+        if (symbol.equals("B/op")) {
+            return new JmhUnit(Unit.BYTE, Direction.LOWER, value -> value, null);
+        }
         Unit unit = symbol.equals("#") ? Unit.NONE : new Unit(symbol);
         if (symbol.equals("insns/clk")) {
             return new JmhUnit(unit, Direction.HIGHER, value -> value, null);

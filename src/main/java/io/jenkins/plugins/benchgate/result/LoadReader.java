@@ -11,14 +11,15 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what the sampler saw of a machine during a trial: a line of counters for each second, tab-separated below a header.
  *
- * <p>Counters only grow, so what happened between two lines is their difference. A phase is what lies between lines that
- * both name it. A last line without an end was cut off when the sampler ended, and is left out.
+ * <p>Counters only grow, so what happened between two lines is their difference. A part of a trial is what lies between
+ * lines whose phases both belong to it. A last line without an end was cut off when the sampler ended, and is left out.
  */
 public final class LoadReader {
     private static final int LONGEST_LINE = 1 << 20;
@@ -26,13 +27,14 @@ public final class LoadReader {
     private LoadReader() {}
 
     /**
-     * Reads all phases.
+     * Reads all parts.
      *
      * @param file may be compressed, its name then ends in {@code .gz}
-     * @return one summary for each phase, in the order in which they ran
+     * @param part gives a phase's part of the trial, such as all queries; empty where it belongs to none
+     * @return one summary for each part, in the order in which they ran
      * @throws ResultException when the file is not what the sampler writes
      */
-    public static List<LoadSummary> read(Path file) throws IOException {
+    public static List<LoadSummary> read(Path file, UnaryOperator<String> part) throws IOException {
         Map<String, LoadPhase> phases = new LinkedHashMap<>();
         try (InputStream raw = Files.newInputStream(file);
                 InputStream input = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
@@ -43,17 +45,20 @@ public final class LoadReader {
             }
             LoadHeader columns = new LoadHeader(file, header);
             LoadLine before = null;
+            String earlier = "";
             long number = 2;
             for (String text = line(reader, file, number); text != null; text = line(reader, file, number)) {
                 LoadLine line = columns.line(text, number);
-                if (!line.phase().isEmpty()) {
-                    LoadPhase phase = phases.computeIfAbsent(line.phase(), LoadPhase::new);
+                String name = line.phase().isEmpty() ? "" : part.apply(line.phase());
+                if (!name.isEmpty()) {
+                    LoadPhase phase = phases.computeIfAbsent(name, LoadPhase::new);
                     phase.at(line);
-                    if (before != null && before.phase().equals(line.phase())) {
+                    if (before != null && earlier.equals(name)) {
                         phase.between(before, line);
                     }
                 }
                 before = line;
+                earlier = name;
                 number++;
             }
         }

@@ -78,6 +78,12 @@ final class Section {
         return mistakes.folder();
     }
 
+    /** Whether a key is there and holds a nested section. */
+    boolean holdsKeys(String key) {
+        NodeTuple tuple = entries.get(key);
+        return tuple != null && tuple.getValueNode() instanceof MappingNode;
+    }
+
     /** Every key, in file order. */
     List<String> keys() {
         return List.copyOf(entries.keySet());

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param port TCP port it would like; another one is chosen where that is taken, or none is wanted
  * @param environment variables of its commands, on top of those of {@link Placeholders}
  * @param properties workload properties that hold for this version alone
+ * @param preload how data that was loaded once is put back for each trial; {@code null}: each trial loads it anew
  */
 public record Version(
         String key,
@@ -31,7 +32,8 @@ public record Version(
         double healthSeconds,
         OptionalInt port,
         Map<String, String> environment,
-        Map<String, String> properties) {
+        Map<String, String> properties,
+        @Nullable Preload preload) {
     public Version {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
@@ -40,13 +42,23 @@ public record Version(
     /** The same version in another place of the comparison. */
     Version as(String otherKey, String otherLabel) {
         return new Version(
-                otherKey, otherLabel, install, start, stop, health, healthSeconds, port, environment, properties);
+                otherKey,
+                otherLabel,
+                install,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port,
+                environment,
+                properties,
+                preload);
     }
 
     /** The same version with one more workload property. */
     public Version withProperty(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(properties);
         more.put(name, value);
-        return new Version(key, label, install, start, stop, health, healthSeconds, port, environment, more);
+        return new Version(key, label, install, start, stop, health, healthSeconds, port, environment, more, preload);
     }
 }

@@ -32,7 +32,7 @@ final class VersionSection {
                 .forEach(name -> section.mistake(
                         "environment", "found variable '" + name + "', expected letters, digits and '_'"));
         var properties = section.checkedTexts("properties");
-        if (workload != null && !workload.hasProperties() && section.has("properties")) {
+        if (workload != null && !workload.hasProperties() && !properties.isEmpty()) {
             section.mistake(
                     "properties",
                     "found properties, which this workload does not have, expected variables under 'environment'");
@@ -44,6 +44,7 @@ final class VersionSection {
                             "found " + workload.tool().title() + " property '" + name
                                     + "', expected it to be left out"));
         }
+        Preload preload = preload();
         section.end();
         return new Version(
                 key,
@@ -55,6 +56,34 @@ final class VersionSection {
                 healthSeconds,
                 port == 0 ? OptionalInt.empty() : OptionalInt.of(port),
                 environment,
-                properties);
+                properties,
+                preload);
+    }
+
+    private @Nullable Preload preload() {
+        Preload preload = section.holdsKeys("preload")
+                ? commands(section.section("preload", true))
+                : section.optional("preload", VersionSection::copy).orElse(null);
+        if (preload != null && workload != null && !workload.loads()) {
+            section.mistake(
+                    "preload",
+                    "found data to be loaded once, expected a workload with a load phase; "
+                            + workload.tool().title() + " has none here");
+        }
+        return preload;
+    }
+
+    private static Preload commands(Section section) {
+        Preload preload = Preload.by(section.requiredText("save"), section.requiredText("restore"));
+        section.end();
+        return preload;
+    }
+
+    private static Preload copy(String text) {
+        if (!text.equals("copy")) {
+            throw new IllegalArgumentException(
+                    "found preload '" + text + "', expected copy, or the keys save and restore with a command each");
+        }
+        return Preload.copy();
     }
 }

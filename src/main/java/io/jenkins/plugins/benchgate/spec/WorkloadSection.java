@@ -54,7 +54,7 @@ final class WorkloadSection {
 
     private Optional<Workload> read(String tool) {
         return switch (tool) {
-            case "ycsb" -> Optional.of(new YcsbSection(section).read());
+            case "ycsb" -> Optional.of(new YcsbSection(section, environment).read());
             case "tsbs" -> Optional.ofNullable(new TsbsSection(section, environment).read());
             case "jmh" -> Optional.of(new JmhSection(section).read());
             case "go" -> Optional.of(new GoSection(section).read());

@@ -53,7 +53,7 @@ record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
             if (COUNTS.contains(name)) {
                 counts.put(name, value.toString().strip());
             } else if (!OVERRIDDEN.contains(name)) {
-                properties.put(name, value.toString());
+                properties.put(name, Placeholders.checkedSecret(value.toString()));
             }
         });
         properties.keySet().stream()

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.workload.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,11 +17,15 @@ import org.jspecify.annotations.Nullable;
 /** The keys of a YCSB workload. */
 final class YcsbSection {
     private static final YcsbHome BUILT_IN = new YcsbHome.BuiltIn();
+    private static final String SPEC_FOLDER = "${" + Placeholders.SPEC + "}/";
 
     private final Section section;
+    private final Map<String, String> environment;
 
-    YcsbSection(Section section) {
+    /** @param environment of the build, which says where a user's cache is */
+    YcsbSection(Section section, Map<String, String> environment) {
         this.section = section;
+        this.environment = environment;
     }
 
     YcsbWorkload read() {
@@ -54,11 +59,10 @@ final class YcsbSection {
     }
 
     private YcsbFile file() {
-        return section.value(
-                "file",
-                YcsbFile.NONE,
-                false,
-                text -> YcsbFile.read(section.folder().resolve(text)));
+        return section.value("file", YcsbFile.NONE, false, text -> {
+            String relative = text.startsWith(SPEC_FOLDER) ? text.substring(SPEC_FOLDER.length()) : text;
+            return YcsbFile.read(section.folder().resolve(relative));
+        });
     }
 
     /** A count that the file may say in the place of the spec. */
@@ -83,17 +87,18 @@ final class YcsbSection {
     private YcsbHome home() {
         if (!section.nested("ycsb")) {
             return section.value("ycsb", BUILT_IN, false, text -> {
-                Path path = path(text);
-                return path.toString().matches(".*\\.(tar\\.gz|tgz)")
-                        ? new YcsbHome.Packed(new Tarball(text, "", cache()))
-                        : new YcsbHome.Installed(path);
+                String path = shared(text);
+                return path.matches(".*\\.(tar\\.gz|tgz)")
+                        ? new YcsbHome.Packed(new Tarball(path, "", cache()))
+                        : new YcsbHome.Installed(Path.of(path));
             });
         }
         Section packed = section.section("ycsb", false);
-        String location = packed.value("tarball", "", true, text -> {
-            String checked = Placeholders.checked(text);
-            return Tarball.remote(text) ? checked : path(text).toString();
-        });
+        String location = packed.value(
+                "tarball",
+                "",
+                true,
+                text -> Tarball.remote(text) ? URI.create(text).toString() : shared(text));
         String sha256 = packed.text("sha256", "");
         packed.end();
         try {
@@ -104,8 +109,21 @@ final class YcsbSection {
         }
     }
 
-    private static Path cache() {
-        return Path.of(System.getProperty("user.home"), ".cache", "benchgate");
+    /** One client serves both versions, so that no folder of either of them can hold it. */
+    private static String shared(String text) {
+        if (!text.startsWith(SPEC_FOLDER) && !(Path.of(text).isAbsolute() && !text.contains("${"))) {
+            throw new IllegalArgumentException(
+                    "found path '" + text + "', expected one that begins with " + SPEC_FOLDER + " or '/'");
+        }
+        return Placeholders.checked(text);
+    }
+
+    private Path cache() {
+        String named = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path base = Path.of(named).isAbsolute()
+                ? Path.of(named)
+                : Path.of(environment.getOrDefault("HOME", "/tmp")).resolve(".cache");
+        return base.resolve("benchgate").resolve("ycsb");
     }
 
     /** A relative path would be taken from a trial's folder, where nobody can have put anything. */

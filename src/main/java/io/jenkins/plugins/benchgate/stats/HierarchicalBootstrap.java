@@ -96,7 +96,7 @@ public final class HierarchicalBootstrap {
      * only in part, or not unique, pair nothing at their level: the interval is then rather too wide. The baseline's
      * estimate is the one that {@link #estimate} gives.
      *
-     * @return a change of NaN where the baseline's statistic is not positive, and no interval of the change there, where a
+     * @return a change of 0 where both sides are zero throughout; of NaN where else the baseline's statistic is not positive, and no interval of the change there, where a
      *     side is but one value, or where resamples are not positive; its doubts say why
      */
     public Comparison compare(Levels baseline, Levels candidate, Statistic statistic) {
@@ -180,7 +180,12 @@ public final class HierarchicalBootstrap {
         List<String> doubts = Doubts.of(before, after, pairs, statistic, confidence);
         double change = baseline > 0 ? 100 * (candidate / baseline - 1) : Double.NaN;
         Interval interval = null;
-        if (!Double.isFinite(change)) {
+        if (baseline == 0 && candidate == 0 && zero(byTop)) {
+            // no allocation before and none after is known not to have changed
+            change = 0;
+            interval = new Interval(0, 0, confidence);
+            doubts.add(Doubts.CONSTANT);
+        } else if (!Double.isFinite(change)) {
             change = Double.NaN;
             doubts.add(Double.isNaN(baseline + candidate) ? Doubts.NOT_POSITIVE : Doubts.noRatio(statistic, baseline));
         } else if (before.nesting().iterations() == 1 || after.nesting().iterations() == 1) {
@@ -225,6 +230,10 @@ public final class HierarchicalBootstrap {
 
     private static Replicates full(Map<Level, Replicates> byTop) {
         return Objects.requireNonNull(byTop.get(Level.INSTANCE));
+    }
+
+    private static boolean zero(Map<Level, Replicates> byTop) {
+        return byTop.values().stream().allMatch(Replicates::zero);
     }
 
     private static boolean positive(Map<Level, Replicates> byTop) {

@@ -53,6 +53,11 @@ record Replicates(double[][] values) {
         return difference;
     }
 
+    /** Whether every one is zero. */
+    boolean zero() {
+        return Arrays.stream(values).flatMapToDouble(Arrays::stream).allMatch(value -> value == 0);
+    }
+
     boolean positive() {
         return Arrays.stream(values).flatMapToDouble(Arrays::stream).allMatch(value -> value > 0);
     }

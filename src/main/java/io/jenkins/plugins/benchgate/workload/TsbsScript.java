@@ -15,7 +15,7 @@ enum TsbsScript {
                 command -v "$program" >/dev/null && continue
                 name=${program##*/}
                 echo "found no program $name $where, expected that of TSBS:" \\
-                    "go build -o $folder/ github.com/timescale/tsbs/cmd/$name, in docs/examples/tsbs," \\
+                    "go build -mod=mod -o $folder/ github.com/timescale/tsbs/cmd/$name, in docs/examples/tsbs," \\
                     "whose go.mod names the version" >&2
                 exit 1
             done

@@ -237,6 +237,11 @@ public record TsbsWorkload(
         return phases;
     }
 
+    @Override
+    public String part(Phase phase) {
+        return phase.name().equals(LOAD) ? LOAD : "query";
+    }
+
     private Phase asking(String type, int batch) {
         String name = part(type, batch, batches);
         List<String> ask = new ArrayList<>(List.of(

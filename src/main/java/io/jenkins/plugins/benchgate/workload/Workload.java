@@ -50,9 +50,28 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
     boolean needsSystem();
 
+    /** Whether a phase puts data into the system under test that the following ones find there. */
+    default boolean loads(Phase phase) {
+        return phase.name().equals("load");
+    }
+
+    /** Whether one of its phases does so. */
+    default boolean loads() {
+        Path anywhere = Path.of("");
+        return phases(anywhere, anywhere).stream().anyMatch(this::loads);
+    }
+
     /** Threads, of all clients together, that do the client's work; empty where that is not known. */
     default OptionalInt workers() {
         return OptionalInt.empty();
+    }
+
+    /**
+     * The part of a trial that a phase belongs to, for people and for what is watched meanwhile: many short phases, such as
+     * queries of several types in turn, are one part.
+     */
+    default String part(Phase phase) {
+        return phase.name();
     }
 
     /**

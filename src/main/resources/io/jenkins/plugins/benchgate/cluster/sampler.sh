@@ -98,6 +98,7 @@ function sessions(    i, n, name, text, field) {
 # Time and memory of both roles. What ended and was waited for counts with its parent, so that a sum does not fall.
 function processes(    i, n, id, field, text, who, session, seconds) {
     for (i in used) delete used[i]
+    for (i in now) delete now[i]
     for (i in own) delete own[i]
     for (i in shared) delete shared[i]
     for (i in count) delete count[i]
@@ -118,7 +119,7 @@ function processes(    i, n, id, field, text, who, session, seconds) {
         who = role[session]
         if (who == "client") phase = phaseOf[session]
         seconds = (field[12] + field[13] + field[14] + field[15]) / ticks
-        used[who] += seconds
+        now[session] += seconds
         count[who]++
         if (!((who, session) in most) || seconds > most[who, session]) {
             most[who, session] = seconds
@@ -128,6 +129,9 @@ function processes(    i, n, id, field, text, who, session, seconds) {
         own[who] += (field[2] - field[3]) * page
         if (field[3] * page > shared[who]) shared[who] = field[3] * page
     }
+    # What has ended still has used what it used: clients follow one another.
+    for (i in now) sofar[i] = now[i]
+    for (i in sofar) used[role[i]] += sofar[i]
 }
 
 # The processors that the busiest process of each session of a role may use.

@@ -181,12 +181,41 @@ class MainTest {
         assertThat(ended.code()).isZero();
         assertThat(ended.out()).isEqualTo(build.resolve(ReportFolder.PAGE).toUri() + System.lineSeparator());
         assertThat(ended.err().lines())
-                .singleElement()
-                .asString()
-                .contains("the report shows no trends; --history names the folder");
+                .hasSize(2)
+                .anyMatch(line -> line.contains("the report shows no trends; --history names the folder"))
+                .anyMatch(line -> line.equals("benchgate: found no " + build.resolve("trials")
+                        + ": the report is drawn from result.json, and nothing can be computed again"));
         assertThat(build.resolve(ReportFolder.PAGE)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.JUNIT)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.COMMENT)).isNotEmptyFile();
+    }
+
+    @Test
+    void aReportTellsOfRawResultsThatAreDamaged() throws Exception {
+        List<BuildRecord> past = ReportFixtures.history(3, 1);
+        BuildResult result = ReportFixtures.result(past, 1);
+        Path build = Files.createDirectories(folder.resolve("out/job/3"));
+        ResultJson.write(build.resolve(ReportFolder.RESULT), result);
+        for (BuildResult.TrialSummary trial : result.trials()) {
+            Path raw = Files.createDirectories(build.resolve(trial.folder()));
+            Files.writeString(raw.resolve("run.out.gz"), "measured");
+            Process sums = new ProcessBuilder("sh", "-c", "sha256sum run.out.gz >SHA256SUMS")
+                    .directory(raw.toFile())
+                    .start();
+            assertThat(sums.waitFor()).isZero();
+        }
+        String history = Files.createDirectories(folder.resolve("history")).toString();
+        Files.createFile(folder.resolve("history/" + result.record().job() + ".jsonl"));
+        assertThat(run("report", build.toString(), "--history", history).err()).isEmpty();
+        Path damaged = build.resolve(result.trials().get(4).folder()).resolve("run.out.gz");
+        Files.writeString(damaged, "Measured");
+        Ended ended = run("report", build.toString(), "--history", history);
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.out()).as("it is drawn all the same").contains(ReportFolder.PAGE);
+        assertThat(ended.err().lines())
+                .singleElement()
+                .asString()
+                .startsWith("benchgate: " + damaged + ": found other content than the trial left");
     }
 
     @ParameterizedTest

@@ -50,14 +50,14 @@ class ParseCommandTest {
         assertThat(called.err()).isEmpty();
         assertThat(called.lines().get(0).toString())
                 .isEqualTo("{\"source\":\"docs/examples/go/count.txt\",\"line\":5,"
-                        + "\"metric\":\"example.org/checksum.Of/size=64\",\"unit\":\"s\",\"direction\":\"lower\","
-                        + "\"statistic\":\"value\",\"value\":2.121E-8,\"count\":1}");
-        assertThat(of(called, "example.org/checksum.Of/size=64", "value")).hasSize(6);
-        // benchstat -format csv: Of/size=64-2,2.2585e-08,61%
-        assertThat(of(called, "example.org/checksum.Of/size=64", "median"))
+                        + "\"metric\":\"example.org/words.Join/words=10 ns/op\",\"unit\":\"s\",\"direction\":\"lower\","
+                        + "\"statistic\":\"value\",\"value\":2.342E-7,\"count\":1}");
+        assertThat(of(called, "example.org/words.Join/words=10 ns/op", "value")).hasSize(6);
+        // benchstat -format csv: Join/words=10-2,2.067e-07,49%
+        assertThat(of(called, "example.org/words.Join/words=10 ns/op", "median"))
                 .singleElement()
                 .satisfies(line -> {
-                    assertThat(line.get("value").asDouble()).isEqualTo(2.2585e-8);
+                    assertThat(line.get("value").asDouble()).isEqualTo(2.067e-7);
                     assertThat(line.get("count").asInt()).isEqualTo(6);
                 });
     }
@@ -125,7 +125,7 @@ class ParseCommandTest {
         Called called = Called.with("parse", file, "--format", "json");
 
         assertThat(called.code()).isZero();
-        assertThat(of(called, "X", "value").get(0).has("warning")).isFalse();
+        assertThat(of(called, "X ns/op", "value").get(0).has("warning")).isFalse();
         assertThat(of(called, "X hits/op", "value").get(0).get("warning").asText())
                 .startsWith("the unit 'hits/op' does not say which direction is better");
         assertThat(Called.with("parse", file).out()).contains("the unit 'hits/op' does not say");
@@ -157,8 +157,43 @@ class ParseCommandTest {
                 .isMistake(
                         file + ":1: found JSON that is broken or breaks off, expected the results of JMH's -rf json");
         Called.with("parse", file, "--tool", "abacus")
-                .isMistake("benchgate: found --tool 'abacus', expected one of auto, "
-                        + Readers.tools().stream().map(Tool::word).collect(Collectors.joining(", ")));
+                .isMistake(
+                        "benchgate: found --tool 'abacus', expected one of auto, " + String.join(", ", Tool.words()));
+    }
+
+    @Test
+    void otherJsonIsReadByAMap() throws IOException {
+        String file = written("load.json", "{\"requests\":[{\"ms\":1.5},{\"ms\":2.5}],\"rate\":40}");
+
+        Called called = Called.with(
+                "parse",
+                file,
+                "--format",
+                "json",
+                "--map",
+                "metric=latency,path=$.requests[*].ms,unit=ms",
+                "--map",
+                "metric=rate,path=$.rate,unit=op/s");
+
+        assertThat(called.code()).isZero();
+        assertThat(of(called, "latency", "value"))
+                .extracting(line -> line.get("value").asDouble())
+                .containsExactly(0.0015, 0.0025);
+        assertThat(of(called, "rate", "value").get(0).get("direction").asText()).isEqualTo("higher");
+    }
+
+    @Test
+    void aMapBelongsToJsonAndJsonNeedsOne() throws IOException {
+        String file = written("load.json", "{}");
+
+        Called.with("parse", file, "--tool", "json")
+                .isMistake(
+                        "benchgate: found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
+                                + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
+        Called.with("parse", file, "--tool", "go", "--map", "metric=x,path=$.x")
+                .isMistake("benchgate: found --map with --tool go, expected it with --tool json");
+        Called.with("parse", file, "--map", "metric=x")
+                .isMistake("benchgate: in --map: found no path, expected path=$.results[*].mean or its like");
     }
 
     @Test
@@ -182,7 +217,7 @@ class ParseCommandTest {
                         .get(0)
                         .get("metric")
                         .asText())
-                .isEqualTo("X\u001b[2J<script>");
+                .isEqualTo("X\u001b[2J<script> ns/op");
     }
 
     @Test

@@ -3,9 +3,12 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -119,9 +122,40 @@ class ExperimentTest {
         assertThat(result.record().accepted()).isTrue();
         assertNothingRuns();
         assertRawResultsAreKeptAndSecretsAreNot();
+        assertEachTrialSaysHowItWasMade(measurement);
         assertThat(steps)
                 .contains("0/6 " + measurement.trials().get(0).version() + " 1/3: load")
                 .hasSize(18);
+    }
+
+    private void assertEachTrialSaysHowItWasMade(Measurement measurement) throws Exception {
+        for (TrialSummary trial : measurement.trials()) {
+            Path kept = folder.resolve("out").resolve(trial.folder());
+            assertThat(RawResults.damage(kept)).isEmpty();
+            JsonNode record =
+                    new ObjectMapper().readTree(kept.resolve("trial.json").toFile());
+            assertThat(record.path("version").asText()).isEqualTo(trial.version());
+            assertThat(record.path("seed").asLong()).isEqualTo(7);
+            assertThat(record.path("started").asText()).matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z");
+            assertThat(Instant.parse(record.path("ended").asText()))
+                    .isAfter(Instant.parse(record.path("started").asText()));
+            assertThat(record.path("machine").path("Processor").asText()).isNotEmpty();
+            assertThat(record.path("machine").path("Frequency governor").asText())
+                    .isNotEmpty();
+            assertThat(record.path("facts").path("Client").asText()).contains("0.17.0");
+            assertThat(record.path("versions").path("java on the PATH").asText())
+                    .contains("version");
+            assertThat(record.path("settings").path("PORT").asInt()).isPositive();
+            assertThat(record.path("commands").path("start").asText()).contains("org.h2.tools.Server");
+            assertThat(record.path("phases")).hasSize(2);
+            JsonNode run = record.path("phases").get(1);
+            assertThat(run.path("name").asText()).isEqualTo("run");
+            assertThat(run.path("measured").asBoolean()).isTrue();
+            assertThat(run.path("seconds").asDouble()).isPositive();
+            JsonNode client = run.path("clients").get(0);
+            assertThat(client.path("status").asInt(-1)).isZero();
+            assertThat(client.path("arguments").toString()).contains("site.ycsb.Client", "run.properties");
+        }
     }
 
     private void assertRawResultsAreKeptAndSecretsAreNot() throws IOException {
@@ -131,9 +165,15 @@ class ExperimentTest {
         try (Stream<Path> walk = Files.walk(out)) {
             files = walk.filter(Files::isRegularFile).toList();
         }
-        assertThat(files.stream().filter(file -> file.endsWith("run.raw.csv"))).hasSize(6);
+        assertThat(files.stream().filter(file -> file.endsWith("run.raw.csv.gz")))
+                .hasSize(6);
+        assertThat(files.stream().filter(file -> file.endsWith("run.raw.csv"))).isEmpty();
         for (Path file : files) {
-            assertThat(Files.readString(file)).as("%s holds the password", file).doesNotContain("not-to-be-found");
+            String name = file.getFileName().toString();
+            Path plain = name.endsWith(".gz") ? RawResults.unpacked(file, folder.resolve("plain")) : file;
+            assertThat(Files.readString(plain))
+                    .as("%s holds the password", file)
+                    .doesNotContain("not-to-be-found");
         }
     }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class LoadSamplerTest {
 
     private LoadSummary only() throws Exception {
         assertThat(folder.resolve("load.err")).hasContent("");
-        List<LoadSummary> phases = LoadReader.read(folder.resolve("load.tsv"));
+        List<LoadSummary> phases = LoadReader.read(folder.resolve("load.tsv"), UnaryOperator.identity());
         assertThat(phases).hasSize(1);
         return phases.get(0);
     }
@@ -126,6 +127,29 @@ class LoadSamplerTest {
         assertThat(load.doubts()).noneSatisfy(doubt -> assertThat(doubt).contains("client used"));
         assertThat(load.system().memory()).as("it saw itself").isGreaterThan(1e5);
         assertThat(load.system().mean()).isLessThan(0.03);
+    }
+
+    /** One phase's client after the other: what the first one used does not get lost, nor is it counted twice. */
+    @Test
+    void clientsThatFollowOneAnotherAddUp() throws Exception {
+        String working = "timeout 2.2 sh -c '" + BUSY + "'";
+        try (RemoteTask sampler = sampler()) {
+            for (String phase : List.of("a", "bb")) {
+                try (RemoteTask client = announced(working, Role.CLIENT, phase)) {
+                    assertThat(client.await(LIMIT)).hasValue(124);
+                }
+            }
+        }
+        List<LoadSummary> parts = LoadReader.read(folder.resolve("load.tsv"), phase -> "both");
+        List<LoadSummary> phases = LoadReader.read(folder.resolve("load.tsv"), UnaryOperator.identity());
+        assertThat(phases).hasSize(2);
+        double most =
+                phases.stream().mapToDouble(load -> load.client().most()).max().orElseThrow();
+        assertThat(parts).hasSize(1);
+        assertThat(parts.get(0).samples())
+                .isGreaterThan(phases.get(0).samples() + phases.get(1).samples());
+        assertThat(parts.get(0).client().mean()).isBetween(0.1, 1.1);
+        assertThat(parts.get(0).client().most()).isLessThan(Math.max(1, most) + 0.2);
     }
 
     /** Its environment emptied and its parent gone, a process still is of the session. */

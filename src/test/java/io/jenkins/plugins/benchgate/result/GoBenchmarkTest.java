@@ -57,12 +57,11 @@ class GoBenchmarkTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         // benchstat -format csv count.txt (golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da)
-        "Of/size=64, 2.2585e-08, s, LOWER",
-        "Of/size=4096, 1.3385e-06, s, LOWER",
-        "Of/size=64 MB/s, 2.836785e+09, B/s, HIGHER",
-        "Of/size=4096 MB/s, 3.122945e+09, B/s, HIGHER",
-        "Of/size=64 B/op, 0, B/op, LOWER",
-        "Of/size=4096 allocs/op, 0, allocs/op, LOWER"
+        "Join/words=10 ns/op, 2.067e-07, s, LOWER",
+        "Join/words=100 ns/op, 1.432e-06, s, LOWER",
+        "Join/words=10 B/op, 64, B, LOWER",
+        "Join/words=100 B/op, 704, B, LOWER",
+        "Join/words=10 allocs/op, 1, allocs/op, LOWER"
     })
     void theMedianOfTheIterationsIsThatOfBenchstat(String name, double median, String unit, Direction direction)
             throws IOException {
@@ -70,14 +69,14 @@ class GoBenchmarkTest {
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.warnings()).isEmpty();
-        Sample sample = of(reading, "example.org/checksum." + name);
+        Sample sample = of(reading, "example.org/words." + name);
         assertThat(sample.values()).hasSize(6);
         assertThat(median(sample)).isCloseTo(median, within(1e-12 * median));
         assertThat(sample.metric().unit()).isEqualTo(new Unit(unit));
         assertThat(sample.metric().direction()).isEqualTo(direction);
         assertThat(sample.origin().warning()).isNull();
         assertThat(sample.origin().count()).isEqualTo(6);
-        assertThat(sample.origin().line()).isEqualTo(name.contains("4096") ? 11 : 5);
+        assertThat(sample.origin().line()).isEqualTo(name.contains("100") ? 11 : 5);
     }
 
     @Test
@@ -88,10 +87,10 @@ class GoBenchmarkTest {
         assertThat(reading.samples())
                 .extracting(sample -> sample.metric().name())
                 .contains(
-                        "example.org/checksum.Of/size=64",
-                        "example.org/checksum.Of/size=64-2",
-                        "example.org/checksum.Of/size=4096",
-                        "example.org/checksum.Of/size=4096-2");
+                        "example.org/words.Join/words=10 ns/op",
+                        "example.org/words.Join/words=10-2 ns/op",
+                        "example.org/words.Join/words=100 ns/op",
+                        "example.org/words.Join/words=100-2 ns/op");
     }
 
     @Test
@@ -125,7 +124,7 @@ class GoBenchmarkTest {
                         "line 8 has no result of BenchmarkPrints-2 but printed",
                         "BenchmarkFails failed",
                         "example.org/failing ended with FAIL");
-        assertThat(of(reading, "example.org/failing.Good").values()).hasSize(1);
+        assertThat(of(reading, "example.org/failing.Good ns/op").values()).hasSize(1);
     }
 
     @Test
@@ -170,7 +169,7 @@ class GoBenchmarkTest {
 
         assertThat(reading.samples())
                 .extracting(sample -> sample.metric().name(), sample -> sample.values()[0])
-                .containsExactly(tuple("example.org/a.X", 5e-9), tuple("example.org/b.X", 7e-9));
+                .containsExactly(tuple("example.org/a.X ns/op", 5e-9), tuple("example.org/b.X ns/op", 7e-9));
     }
 
     @Test
@@ -190,7 +189,7 @@ class GoBenchmarkTest {
                 .extracting(sample -> sample.metric().name(), sample -> sample.metric()
                         .direction())
                 .containsExactly(
-                        tuple("<script>alert(1)</script>", Direction.LOWER),
+                        tuple("<script>alert(1)</script> ns/op", Direction.LOWER),
                         tuple("<script>alert(1)</script> score", Direction.HIGHER),
                         tuple("<script>alert(1)</script> loss/s", Direction.LOWER));
         assertThat(reading.samples()).allMatch(sample -> sample.origin().warning() == null);
@@ -198,7 +197,7 @@ class GoBenchmarkTest {
 
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource({
-        // program: benchunit.Tidy(3, unit) of golang.org/x/perf, its sec being our s
+        // program: benchunit.Tidy(3, unit) of golang.org/x/perf, its sec being our s, and its B/op our B
         "3, ns/op, 3e-9, s",
         "3, p99-ns/op, 3e-9, s",
         "3, ns/GC, 3e-9, s",
@@ -208,7 +207,7 @@ class GoBenchmarkTest {
         "3, live-MB, 3e6, live-B",
         "3, B*ns/op, 3e-9, B*s/op",
         "3, op/ns, 3, op/ns",
-        "3, B/op, 3, B/op",
+        "3, B/op, 3, B",
         "3, widgets, 3, widgets",
         "3, insns, 3, insns",
         // ours besides: benchunit knows no other unit of time

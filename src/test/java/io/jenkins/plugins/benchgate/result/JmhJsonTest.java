@@ -72,9 +72,9 @@ class JmhJsonTest {
     @CsvSource({
         "thrpt, '', op/s, HIGHER, 1e6",
         "thrpt, gc.alloc.rate, B/s, LOWER, 1048576",
-        "thrpt, gc.alloc.rate.norm, B/op, LOWER, 1",
+        "thrpt, gc.alloc.rate.norm, B, LOWER, 1",
         "avgt, '', s, LOWER, 1e-6",
-        "avgt, gc.alloc.rate.norm, B/op, LOWER, 1",
+        "avgt, gc.alloc.rate.norm, B, LOWER, 1",
         "sample, '', s, LOWER, 1e-6",
         "ss, '', s, LOWER, 1e-6",
     })

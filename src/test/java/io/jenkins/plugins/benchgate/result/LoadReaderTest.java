@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +65,7 @@ class LoadReaderTest {
      */
     @Test
     void aPhaseIsWhatItsCountersGrewBy() throws Exception {
-        List<LoadSummary> phases = LoadReader.read(file(ALL));
+        List<LoadSummary> phases = LoadReader.read(file(ALL), UnaryOperator.identity());
         assertThat(phases).extracting(LoadSummary::phase).containsExactly("load", "run");
         LoadSummary run = phases.get(1);
         assertThat(run.seconds()).isCloseTo(3, within(1e-9));
@@ -96,7 +97,7 @@ class LoadReaderTest {
 
     @Test
     void aPhaseOfOneMomentTellsNothing() throws Exception {
-        LoadSummary load = LoadReader.read(file(ALL)).get(0);
+        LoadSummary load = LoadReader.read(file(ALL), UnaryOperator.identity()).get(0);
         assertThat(load.samples()).isZero();
         assertThat(load.client().mean()).isNaN();
         assertThat(load.telling()).isFalse();
@@ -105,7 +106,7 @@ class LoadReaderTest {
 
     @Test
     void halfOfTheSecondsAboveTheLimitMakeATrialDoubtful() throws Exception {
-        LoadSummary run = LoadReader.read(file(ALL)).get(1);
+        LoadSummary run = LoadReader.read(file(ALL), UnaryOperator.identity()).get(1);
         assertThat(limited(run, 2, 0.8).doubts())
                 .singleElement()
                 .asString()
@@ -118,8 +119,8 @@ class LoadReaderTest {
     /** Four processors, one working thread: it cannot use more than one. */
     @Test
     void aClientsCoresAreNoMoreThanItsThreads() throws Exception {
-        LoadSummary wide =
-                LoadReader.read(file(ALL.replace("\t0\t3\t", "\t0-1\t3\t"))).get(1);
+        LoadSummary wide = LoadReader.read(file(ALL.replace("\t0\t3\t", "\t0-1\t3\t")), UnaryOperator.identity())
+                .get(1);
         assertThat(wide.client().cores()).isEqualTo(2);
         assertThat(limited(wide, 8, 0.8).doubts()).isEmpty();
         assertThat(limited(wide, 1, 0.8).client().cores()).isEqualTo(1);
@@ -130,7 +131,9 @@ class LoadReaderTest {
     @Test
     void stealMakesATrialDoubtful() throws Exception {
         String stolen = ALL.replace("\t0.16\t", "\t0.4\t");
-        assertThat(LoadReader.read(file(stolen)).get(1).doubts())
+        assertThat(LoadReader.read(file(stolen), UnaryOperator.identity())
+                        .get(1)
+                        .doubts())
                 .singleElement()
                 .asString()
                 .startsWith("In the run phase the hypervisor withheld 4.8 % of the processor time (steal)");
@@ -149,7 +152,7 @@ class LoadReaderTest {
                     0.3 * second,
                     0.5 * second));
         }
-        assertThat(LoadReader.read(file(lines(full.toArray(new String[0]))))
+        assertThat(LoadReader.read(file(lines(full.toArray(new String[0]))), UnaryOperator.identity())
                         .get(0)
                         .doubts())
                 .singleElement()
@@ -160,7 +163,7 @@ class LoadReaderTest {
     @Test
     void whatHappensOnOthersProcessorsIsNotTheirs() throws Exception {
         String bound = ALL.replace("\t0\t3\t", "\t1\t3\t");
-        LoadSummary run = LoadReader.read(file(bound)).get(1);
+        LoadSummary run = LoadReader.read(file(bound), UnaryOperator.identity()).get(1);
         assertThat(run.cores()).isEqualTo(1);
         assertThat(run.busy()).isCloseTo(1.5 / 3, within(1e-9));
     }
@@ -168,8 +171,8 @@ class LoadReaderTest {
     /** A process that ends without anybody waiting for it takes its time with it. */
     @Test
     void aSecondInWhichASumFallsIsNotCounted() throws Exception {
-        LoadSummary run =
-                LoadReader.read(file(ALL.replace("\t2.1\t", "\t0.1\t"))).get(1);
+        LoadSummary run = LoadReader.read(file(ALL.replace("\t2.1\t", "\t0.1\t")), UnaryOperator.identity())
+                .get(1);
         // of the two seconds that are left: 0.95 and 2.25
         assertThat(run.client().mean()).isCloseTo(1.6, within(1e-9));
     }
@@ -178,8 +181,22 @@ class LoadReaderTest {
     void aLastLineThatWasCutOffIsLeftOut() throws Exception {
         for (int cut = 1; cut < AFTER.length(); cut++) {
             String text = ALL.substring(0, ALL.length() - cut);
-            assertThat(LoadReader.read(file(text)).get(1).samples()).isEqualTo(3);
+            assertThat(LoadReader.read(file(text), UnaryOperator.identity())
+                            .get(1)
+                            .samples())
+                    .isEqualTo(3);
         }
+    }
+
+    /** Thirty queries of half a second each tell nothing one by one. */
+    @Test
+    void phasesOfOnePartAreReadTogether() throws Exception {
+        String queries = ALL.replace("3\trun", "3\tquery 2").replace("5\trun", "5\tquery 4");
+        LoadSummary run = LoadReader.read(file(queries), phase -> phase.equals("load") ? "" : "queries")
+                .get(0);
+        assertThat(run.phase()).isEqualTo("queries");
+        LoadSummary alone = LoadReader.read(file(ALL), UnaryOperator.identity()).get(1);
+        assertThat(run.toString()).isEqualTo(alone.toString().replace("phase=run", "phase=queries"));
     }
 
     @Test
@@ -188,7 +205,8 @@ class LoadReaderTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
             out.write(ALL.getBytes(StandardCharsets.UTF_8));
         }
-        assertThat(LoadReader.read(packed)).isEqualTo(LoadReader.read(file(ALL)));
+        assertThat(LoadReader.read(packed, UnaryOperator.identity()))
+                .isEqualTo(LoadReader.read(file(ALL), UnaryOperator.identity()));
     }
 
     @ParameterizedTest
@@ -206,7 +224,7 @@ class LoadReaderTest {
     void whatIsNoSamplersFileIsRefusedWithItsLine(String found, String broken, String where, String expected)
             throws Exception {
         Path file = file(ALL.replace(found, broken));
-        assertThatThrownBy(() -> LoadReader.read(file))
+        assertThatThrownBy(() -> LoadReader.read(file, UnaryOperator.identity()))
                 .isInstanceOf(ResultException.class)
                 .hasMessageStartingWith(file + where)
                 .hasMessageContaining(expected);
@@ -215,6 +233,7 @@ class LoadReaderTest {
     @Test
     void anEmptyFileIsRefused() throws Exception {
         Path file = file("");
-        assertThatThrownBy(() -> LoadReader.read(file)).isInstanceOf(ResultException.class);
+        assertThatThrownBy(() -> LoadReader.read(file, UnaryOperator.identity()))
+                .isInstanceOf(ResultException.class);
     }
 }

@@ -55,8 +55,11 @@ class SpecSchemaTest {
             """;
 
     /** Workloads of the other tools. */
-    private static final Map<String, String> WORKLOADS =
-            Map.of("tsbs", "{tool: tsbs, target: influx, scale: 10, queries: [single-groupby-1-1-1]}");
+    private static final Map<String, String> WORKLOADS = Map.of(
+            "tsbs", "{tool: tsbs, target: influx, scale: 10, queries: [single-groupby-1-1-1]}",
+            "jmh", "{tool: jmh, jar: benchmarks.jar}",
+            "go", "{tool: go}",
+            "command", "{tool: command, run: measure, format: hyperfine}");
 
     /** Sections by their place in a spec, as JSON pointers; that of a workload has the tool behind a question mark. */
     static final List<String> SECTIONS = List.of(
@@ -68,6 +71,9 @@ class SpecSchemaTest {
             "/workload",
             "/workload/trim",
             "/workload?tsbs",
+            "/workload?jmh",
+            "/workload?go",
+            "/workload?command",
             "/schedule",
             "/schedule/until",
             "/statistics",
@@ -121,11 +127,10 @@ class SpecSchemaTest {
     /** The schema's part that describes a section. */
     private static JsonNode described(String section) throws IOException {
         JsonNode root = schemaTree();
-        if (section.startsWith("/workload")) {
-            return root.at("/$defs/" + tool(section) + "/properties");
-        }
-        JsonNode part = root;
-        for (String step : section.substring(Math.min(1, section.length())).split("/", -1)) {
+        boolean workload = section.startsWith("/workload");
+        JsonNode part = workload ? root.at("/$defs/" + tool(section)) : root;
+        String steps = section.replaceFirst("^/workload|^/|", "").replaceFirst("^/|\\?.*", "");
+        for (String step : steps.split("/", -1)) {
             if (!step.isEmpty()) {
                 part = step.equals("0")
                         ? part.path("items")
@@ -225,7 +230,7 @@ class SpecSchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/workload", "/workload?tsbs"})
+    @ValueSource(strings = {"/workload", "/workload?tsbs", "/workload?jmh", "/workload?go", "/workload?command"})
     void writingEveryDefaultOutChangesNothing(String workload) throws Exception {
         Spec without = SpecReader.read(file(MAPPER.writeValueAsString(specWith(workload))), Map.of());
         ObjectNode spec = specWith(workload);
@@ -313,6 +318,29 @@ class SpecSchemaTest {
                 "/workload?tsbs/answer = \"rows\"",
                 "/workload?tsbs/tools = \"bin\"",
                 "/workload?tsbs/cache = \"cache\"",
+                "/workload?jmh/jar = \"${JAR}\"",
+                "/workload?jmh/forks = 0",
+                "/workload?jmh/iterations = 0",
+                "/workload?jmh/warmup = -1",
+                "/workload?jmh/time = 100",
+                "/workload?jmh/parameters = [\"size=1\"]",
+                "/workload?jmh/options = [\"-rff\", \"x\"]",
+                "/workload?jmh/java = \"-Dx=${env:PASSWORD}\"",
+                "/workload?go/count = 0",
+                "/workload?go/benchtime = \"1 s\"",
+                "/workload?go/benchtime = \"0x\"",
+                "/workload?go/options = \"-count=3\"",
+                "/workload?go/options = \"-test.bench\"",
+                "/workload?command/run = \" \"",
+                "/workload?command/load = \"\"",
+                "/workload?command/format = \"auto\"",
+                "/workload?command/format = \"json\"",
+                "/workload?command/results = \"../x.json\"",
+                "/workload?command/results = \"/etc/passwd\"",
+                "/workload?command/results = \"a/../../x\"",
+                "/workload?command/map = [{\"metric\": \"x\", \"path\": \"$.x\"}]",
+                "/workload?command/tolerate = \"100 %\"",
+                "/workload?command/tolerate = -0.1",
                 "/schedule/order = \"random\"",
                 "/schedule/order = \"RMIT\"",
                 "/schedule/trials = 0",
@@ -421,6 +449,9 @@ class SpecSchemaTest {
                 "/workload?tsbs/target",
                 "/workload?tsbs/scale",
                 "/workload?tsbs/queries",
+                "/workload?jmh/jar",
+                "/workload?command/run",
+                "/workload?command/format",
                 "/sut/baseline/start",
                 "/metrics/0/metric"
             })

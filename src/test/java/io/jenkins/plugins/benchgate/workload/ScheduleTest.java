@@ -2,13 +2,16 @@ package io.jenkins.plugins.benchgate.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.workload.Schedule.Half;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import io.jenkins.plugins.benchgate.workload.Schedule.Round;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ScheduleTest {
@@ -65,5 +68,67 @@ class ScheduleTest {
     void oneVersionAloneIsPlannedAlone() {
         assertThat(slots(new Schedule(Order.RMIT, 2, 1), List.of("candidate"), 7))
                 .containsExactly(new Slot("candidate", 1), new Slot("candidate", 2));
+    }
+
+    private static List<Round> duet(int trials, long seed) {
+        return new Schedule(Order.DUET, trials, 1).plan(BOTH, seed);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3, 5, 8})
+    void aRoundOfADuetIsBothVersionsOnAHalfEach(long seed) {
+        List<Round> plan = duet(20, seed);
+        assertThat(plan).hasSize(20).allSatisfy(round -> {
+            assertThat(round.slots()).extracting(Slot::version).containsExactlyInAnyOrder("baseline", "candidate");
+            assertThat(round.slots()).extracting(Slot::half).containsExactlyInAnyOrder(Half.FIRST, Half.SECOND);
+            assertThat(round.slots()).extracting(Slot::number).containsOnly(plan.indexOf(round) + 1);
+        });
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3, 5, 8})
+    void ofTwoRoundsInARowEachVersionHasEachHalfOnce(long seed) {
+        List<Half> baseline = duet(20, seed).stream()
+                .flatMap(round -> round.slots().stream())
+                .filter(slot -> slot.version().equals("baseline"))
+                .map(Slot::half)
+                .toList();
+        for (int i = 0; i < 20; i += 2) {
+            assertThat(baseline.subList(i, i + 2))
+                    .as("rounds %d and %d", i + 1, i + 2)
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    /** Over 1,000 seeds and 6 rounds, half of 6,000 and of the 3,000 pairs of rounds, ± 4 standard deviations. */
+    @Test
+    void whoStartsFirstAndWhoHasWhichHalfFirstIsDrawnFairly() {
+        List<List<Round>> plans =
+                LongStream.range(0, 1000).mapToObj(seed -> duet(6, seed)).toList();
+        long starts = plans.stream()
+                .flatMap(List::stream)
+                .filter(round -> round.slots().get(0).version().equals("baseline"))
+                .count();
+        assertThat(starts).isBetween(2845L, 3155L);
+        long first = plans.stream()
+                .flatMap(plan -> IntStream.of(0, 2, 4).mapToObj(plan::get))
+                .flatMap(round -> round.slots().stream())
+                .filter(slot -> slot.version().equals("baseline") && slot.half() == Half.FIRST)
+                .count();
+        assertThat(first).isBetween(1390L, 1610L);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Order.class)
+    void furtherRoundsDoNotChangeWhatWasDrawnBefore(Order order) {
+        Schedule schedule = new Schedule(order, 5, 3);
+        List<Slot> once = schedule.plan(BOTH, 1, 9, 7).stream()
+                .flatMap(round -> round.slots().stream())
+                .filter(slot -> slot.number() > 5)
+                .toList();
+        List<Slot> later = schedule.plan(BOTH, 6, 9, 7).stream()
+                .flatMap(round -> round.slots().stream())
+                .toList();
+        assertThat(later).isEqualTo(once).hasSize(8);
     }
 }

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
+import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,13 +13,17 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** This machine as a node: programs are its processes, on the loopback interface. */
 public final class LocalNode implements Node {
     private static final int CONNECT_MILLISECONDS = 500;
+    private static final String GOVERNOR = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
+    private static final String UNKNOWN = "not known";
 
     @Override
     public String label() {
@@ -69,6 +74,9 @@ public final class LocalNode implements Node {
         fingerprint.put("Operating system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         fingerprint.put("Processor", processor());
         fingerprint.put("Cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
+        fingerprint.put("Memory", memory());
+        fingerprint.put("Frequency governor", first(GOVERNOR).orElse(UNKNOWN));
+        fingerprint.put("Turbo", turbo());
         fingerprint.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
         return fingerprint;
     }
@@ -79,14 +87,40 @@ public final class LocalNode implements Node {
     }
 
     private static String processor() {
+        return field("/proc/cpuinfo", "model name").orElse(System.getProperty("os.arch"));
+    }
+
+    private static String memory() {
+        return field("/proc/meminfo", "MemTotal")
+                .filter(text -> text.matches("\\d+ kB"))
+                .map(text -> Unit.BYTE.format(1024 * Double.parseDouble(text.substring(0, text.indexOf(' ')))))
+                .orElse(UNKNOWN);
+    }
+
+    /** Whether processors may run faster than their nominal frequency, which makes what they do depend on their heat. */
+    private static String turbo() {
+        return first("/sys/devices/system/cpu/intel_pstate/no_turbo")
+                .map(off -> off.equals("0") ? "on" : "off")
+                .or(() -> first("/sys/devices/system/cpu/cpufreq/boost").map(on -> on.equals("1") ? "on" : "off"))
+                .orElse(UNKNOWN);
+    }
+
+    private static Optional<String> first(String file) {
+        return lines(file).stream().findFirst().map(String::strip);
+    }
+
+    private static Optional<String> field(String file, String name) {
+        return lines(file).stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst();
+    }
+
+    private static List<String> lines(String file) {
         try {
-            return Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
-                    .filter(line -> line.startsWith("model name"))
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                    .findFirst()
-                    .orElse(System.getProperty("os.arch"));
+            return Files.readAllLines(Path.of(file));
         } catch (IOException absent) {
-            return System.getProperty("os.arch");
+            return List.of();
         }
     }
 }

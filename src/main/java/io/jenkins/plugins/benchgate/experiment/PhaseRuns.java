@@ -1,0 +1,160 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.ResultException;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** The phases of a workload on one running system, run and read one after the other. */
+final class PhaseRuns {
+    private final Spec spec;
+    private final Path shared;
+    private final Path folder;
+    private final Place place;
+    private final TrialWatch watch;
+    private final Consumer<String> progress;
+    private final PhaseLimits limits;
+
+    /**
+     * Before the first phase.
+     *
+     * @param shared folder of what all trials share
+     * @param folder of the trial
+     * @param place where the clients run
+     * @param watch is told which processes are the clients', and how each phase ran
+     * @param progress is told the phases' names as they begin
+     */
+    PhaseRuns(Spec spec, Path shared, Path folder, Place place, TrialWatch watch, Consumer<String> progress) {
+        this.spec = spec;
+        this.shared = shared;
+        this.folder = folder;
+        this.place = place;
+        this.watch = watch;
+        this.progress = progress;
+        this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
+    }
+
+    /**
+     * Runs phases until one of them has a fault.
+     *
+     * @param wanted the phases to run
+     * @return the samples are those of the measured phases
+     */
+    Reading drive(SystemUnderTest system, Version version, Predicate<Phase> wanted)
+            throws IOException, InterruptedException {
+        Map<String, String> variables = system.environment();
+        Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
+        List<Path> secrets = workload.prepare(folder);
+        try {
+            return drive(workload, system, wanted);
+        } finally {
+            for (Path secret : secrets) {
+                Files.deleteIfExists(secret);
+            }
+        }
+    }
+
+    private Reading drive(Workload workload, SystemUnderTest system, Predicate<Phase> wanted)
+            throws IOException, InterruptedException {
+        List<Sample> samples = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        for (Phase phase :
+                workload.phases(shared, folder).stream().filter(wanted).toList()) {
+            progress.accept(phase.name());
+            faults.addAll(ended(phase, system));
+            if (faults.isEmpty() || phase.measured()) {
+                Reading reading = read(workload, phase);
+                if (faults.isEmpty() || !reading.samples().isEmpty()) {
+                    faults.addAll(reading.faults());
+                } // else that there is nothing to read follows from what is known already
+                warnings.addAll(reading.warnings());
+                if (phase.measured()) {
+                    samples.addAll(reading.samples());
+                }
+            }
+            if (!faults.isEmpty()) {
+                break;
+            }
+        }
+        return new Reading(samples, faults, warnings);
+    }
+
+    /** Runs the clients of a phase to their end, and says what went wrong. */
+    private List<String> ended(Phase phase, SystemUnderTest system) throws IOException, InterruptedException {
+        List<String> faults = new ArrayList<>();
+        List<RemoteTask> tasks = new ArrayList<>();
+        List<OptionalInt> statuses = new ArrayList<>();
+        Instant started = Instant.now();
+        try {
+            List<Command> commands = commands(phase, system).stream()
+                    .map(command -> watch.ofClient(command, phase.name()))
+                    .toList();
+            for (Command command : phase.measured() ? place.start().held(commands) : commands) {
+                tasks.add(place.node().start(command));
+            }
+            if (phase.measured() && !place.start().go(tasks)) {
+                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
+                        + " had ended before.");
+            }
+            faults.addAll(limits.await(phase, tasks, folder));
+            for (RemoteTask task : tasks) {
+                statuses.add(task.await(Duration.ZERO));
+            }
+        } finally {
+            tasks.forEach(RemoteTask::close);
+            watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
+        }
+        if (!system.alive()) {
+            faults.add("The system under test ended during the " + phase.name() + " phase."
+                    + LogTail.of(folder.resolve(SystemUnderTest.LOG)));
+        }
+        return faults;
+    }
+
+    private List<Command> commands(Phase phase, SystemUnderTest system) {
+        return phase.clients().stream()
+                .map(client -> {
+                    Map<String, String> variables = new LinkedHashMap<>(system.environment());
+                    variables.putAll(client.environment());
+                    return new Command(
+                            client.arguments(),
+                            folder,
+                            variables,
+                            folder.resolve(client.out()),
+                            folder.resolve(client.err()));
+                })
+                .toList();
+    }
+
+    private Reading read(Workload workload, Phase phase) throws IOException {
+        try {
+            Reading reading = workload.read(phase, folder);
+            List<String> faults = reading.faults().stream()
+                    .map(fault -> "In the " + phase.name() + " phase: " + fault)
+                    .toList();
+            return new Reading(reading.samples(), faults, reading.warnings());
+        } catch (ResultException e) {
+            return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.spec.Preload;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * Data that is loaded into a version once a build, and put back for each of its trials (THESIS 7.3.1). Versions that say
+ * nothing of it load their data in each trial.
+ */
+final class Preloads {
+    private static final String LOG = "preload.log";
+
+    private final Spec spec;
+    private final Node node;
+    private final Map<String, String> environment;
+    private final Path out;
+    private final Path shared;
+    private final Progress progress;
+
+    /**
+     * Before anything is loaded.
+     *
+     * @param environment of the build
+     * @param out folder of the results
+     * @param shared folder of what all trials share
+     */
+    Preloads(Spec spec, Node node, Map<String, String> environment, Path out, Path shared, Progress progress) {
+        this.spec = spec;
+        this.node = node;
+        this.environment = environment;
+        this.out = out;
+        this.shared = shared;
+        this.progress = progress;
+    }
+
+    private Path saved(Version version) {
+        return Installation.folder(out).resolve("saved-" + version.key());
+    }
+
+    /**
+     * Starts each version that asks for it, loads it, stops it and saves its data.
+     *
+     * @param installs folder of each version
+     * @throws ExperimentException when it does not become ready, is not loaded as was asked, or cannot be saved
+     */
+    void save(Map<Version, Path> installs) throws IOException, InterruptedException, ExperimentException {
+        for (Map.Entry<Version, Path> install : installs.entrySet()) {
+            Preload preload = install.getKey().preload();
+            if (preload != null) {
+                save(install.getKey(), preload, install.getValue());
+            }
+        }
+    }
+
+    private void save(Version version, Preload preload, Path install)
+            throws IOException, InterruptedException, ExperimentException {
+        progress.say("Loading the " + version.key() + " once: " + version.label());
+        Path folder = out.resolve("preload-" + version.key());
+        FolderTree.delete(folder);
+        Files.createDirectories(folder);
+        Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
+        Map<String, String> commands = new LinkedHashMap<>();
+        Reading reading;
+        try (TrialWatch watch = new TrialWatch(node, folder);
+                SystemUnderTest system =
+                        SystemUnderTest.start(node, version, variables, install, folder, watch, data -> {})) {
+            commands.putAll(system.environment());
+            StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
+            reading = new PhaseRuns(spec, shared, folder, new Place(node, start, List.of()), watch, phase -> {})
+                    .drive(system, version, spec.workload()::loads);
+        }
+        String what = "Loading the " + version.key() + " (" + version.label() + ") once";
+        if (!reading.faults().isEmpty()) {
+            throw new ExperimentException(what + ": " + String.join(" ", reading.faults()));
+        }
+        reading.warnings().forEach(warning -> progress.say(what + ": " + warning));
+        FolderTree.delete(saved(version));
+        Files.createDirectories(saved(version));
+        end(node, "Saving the data of the " + version.key(), version, preload.save(), commands, install, folder);
+        FolderTree.tryDelete(folder.resolve("data")).ifPresent(progress::say);
+        RawResults.keep(folder);
+    }
+
+    /**
+     * Puts a version's data back, where it was loaded once.
+     *
+     * @param where the machine, or a part of it
+     * @param commands variables of the version's commands, among them the folder that its data belongs in
+     * @param folder of the trial
+     * @throws ExperimentException when the data cannot be put back
+     */
+    void restore(Node where, Version version, Map<String, String> commands, Path install, Path folder)
+            throws IOException, InterruptedException, ExperimentException {
+        Preload preload = version.preload();
+        if (preload != null) {
+            end(
+                    where,
+                    "Restoring the data of the " + version.key(),
+                    version,
+                    preload.restore(),
+                    commands,
+                    install,
+                    folder);
+        }
+    }
+
+    private void end(
+            Node where,
+            String what,
+            Version version,
+            String line,
+            Map<String, String> commands,
+            Path install,
+            Path folder)
+            throws IOException, InterruptedException, ExperimentException {
+        Path log = folder.resolve(LOG);
+        Map<String, String> variables = new LinkedHashMap<>(commands);
+        variables.put(Preload.SAVED, saved(version).toAbsolutePath().toString());
+        try (RemoteTask task = where.start(Command.shell(line, install, variables, log))) {
+            OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
+            if (!status.equals(OptionalInt.of(0))) {
+                String how = status.isEmpty()
+                        ? "did not end within " + Math.round(spec.installSeconds()) + " s"
+                        : "ended with exit status " + status.getAsInt();
+                throw new ExperimentException(
+                        what + " " + how + "." + MissingProgram.hint(status.orElse(0), log) + LogTail.of(log));
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trimming;
+import io.jenkins.plugins.benchgate.model.Trimming.Share;
+import io.jenkins.plugins.benchgate.model.Trimming.Time;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class KeptSamplesTest {
+    private static final Trimming DUET = new Trimming(new Share(0.05), new Share(0.2));
+
+    private static Metric latency(String operation) {
+        return new Metric(operation + " latency", Unit.SECOND, Direction.LOWER);
+    }
+
+    /** A request every {@code step} s, the first at {@code begin}. */
+    private static Sample requests(String operation, double begin, double step, int count) {
+        double[] times =
+                IntStream.range(0, count).mapToDouble(i -> begin + i * step).toArray();
+        double[] values = new double[count];
+        Arrays.fill(values, step);
+        return new Sample(latency(operation), null, "", values, times, new Sample.Origin(1, count, null));
+    }
+
+    private static Sample throughput(double value) {
+        return new Sample(KeptSamples.THROUGHPUT, null, new double[] {value});
+    }
+
+    private static Ran ran(String version, Sample... samples) {
+        return new Ran(
+                new Slot(version, 1), 1, "trials/1", 10, List.of(samples), List.of(), List.of(), List.of(), List.of());
+    }
+
+    private static double[] times(Ran ran, int sample) {
+        return ran.samples().get(sample).times();
+    }
+
+    private static double value(Ran ran) {
+        return ran.samples().stream()
+                .filter(sample -> sample.metric().equals(KeptSamples.THROUGHPUT))
+                .findFirst()
+                .orElseThrow()
+                .values()[0];
+    }
+
+    @Test
+    void theThroughputOfATrimmedTrialIsThatOfTheOperationsThatAreKept() {
+        // 100 slow seconds of warming up at 1 op/s, then 300 s at 10 op/s
+        double[] times = IntStream.range(0, 3100)
+                .mapToDouble(i -> i < 100 ? i : 100 + (i - 100) * 0.1)
+                .toArray();
+        Sample sample =
+                new Sample(latency("READ"), null, "", new double[3100], times, new Sample.Origin(1, 3100, null));
+        Ran kept = KeptSamples.of(
+                        List.of(ran("candidate", throughput(3100 / 400.0), sample)),
+                        new Trimming(new Time(100), new Share(0)))
+                .get(0);
+        assertThat(value(kept)).isCloseTo(10, within(1e-9));
+        assertThat(kept.notes())
+                .containsExactly("Left out the first 100 s and the last 0 %: 3000 of 3100 values are kept, and"
+                        + " throughput is theirs.");
+    }
+
+    @Test
+    void aReadModifyWriteIsOneOperationAndAnIntendedLatencyNone() {
+        Ran kept = KeptSamples.of(
+                        List.of(ran(
+                                "candidate",
+                                throughput(7),
+                                requests("READ", 0, 0.1, 1001),
+                                requests("UPDATE", 0.05, 0.1, 1000),
+                                requests("READ-MODIFY-WRITE", 0.05, 0.1, 1000),
+                                requests("Intended-READ", 0, 0.1, 1001))),
+                        new Trimming(new Share(0.1), new Share(0)))
+                .get(0);
+        assertThat(value(kept))
+                .as("every update is half of one that is a read too")
+                .isCloseTo(10, within(0.05));
+    }
+
+    @Test
+    void aThroughputOfAWholeTrialStaysWhereSomeRequestsHaveNoTimes() {
+        Sample untimed = new Sample(latency("UPDATE"), "mean", new double[] {1});
+        Ran kept = KeptSamples.of(
+                        List.of(ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000), untimed)),
+                        new Trimming(new Share(0.1), new Share(0)))
+                .get(0);
+        assertThat(value(kept)).isEqualTo(7);
+        assertThat(kept.notes())
+                .containsExactly("Left out the first 10 % and the last 0 %: 900 of 1000 values are kept.");
+    }
+
+    @Test
+    void whatNothingIsLeftOutOfStaysAsItIs() {
+        Ran whole = ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000));
+        assertThat(KeptSamples.of(List.of(whole), Trimming.NONE)).containsExactly(whole);
+    }
+
+    @Test
+    void ofADuetOnlyTheTimeIsKeptInWhichBothMeasured() {
+        Ran early = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
+        Ran late = ran("candidate", throughput(10), requests("READ", 30, 0.1, 1001));
+        List<Ran> kept = KeptSamples.of(List.of(early, late), Trimming.NONE);
+        assertThat(times(kept.get(0), 1)[0]).isCloseTo(30, within(0.11));
+        assertThat(times(kept.get(1), 1)[times(kept.get(1), 1).length - 1]).isCloseTo(100, within(0.11));
+        assertThat(kept.get(1).notes())
+                .containsExactly("Left out what it measured while the other version did not run: "
+                        + times(kept.get(1), 1).length + " of 1001 values are kept, and throughput is theirs.");
+    }
+
+    /** THESIS 7.2.2: the slower side speeds up once the faster is done; what it then measured must not count. */
+    @Test
+    void theSlowerSideLosesWhatItMeasuredAlone() {
+        Ran fast = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
+        Ran slow = ran("candidate", throughput(5), requests("READ", 0, 0.2, 1001));
+        List<Ran> kept = KeptSamples.of(List.of(fast, slow), DUET);
+        assertThat(Arrays.stream(times(kept.get(0), 1)).boxed().toList())
+                .as("20 % before the faster side's end")
+                .allMatch(time -> time <= 80);
+        assertThat(Arrays.stream(times(kept.get(1), 1)).boxed().toList()).allMatch(time -> time >= 10 && time <= 80);
+        assertThat(value(kept.get(1))).isCloseTo(5, within(1e-9));
+    }
+
+    @Test
+    void sidesThatMeasuredAtDifferentTimesMakeNoDuet() {
+        Ran early = ran("baseline", requests("READ", 0, 0.1, 100));
+        Ran late = ran("candidate", requests("READ", 60, 0.1, 100));
+        assertThat(KeptSamples.of(List.of(early, late), DUET)).allSatisfy(ran -> assertThat(ran.faults())
+                .containsExactly("What is left of this trial and of its partner was measured at different times."));
+    }
+
+    @Test
+    void aTrialOfWhichNothingIsLeftIsInvalid() {
+        Ran brief = ran("candidate", requests("READ", 0, 0.1, 100));
+        assertThat(KeptSamples.of(List.of(brief), new Trimming(new Time(60), new Share(0))))
+                .singleElement()
+                .satisfies(ran ->
+                        assertThat(ran.faults()).singleElement().asString().contains("nothing of READ latency"));
+    }
+
+    @Test
+    void anInvalidTrialIsNotTrimmed() {
+        Ran failed = ran("candidate", requests("READ", 0, 0.1, 100)).with(List.of(), List.of("It failed."), List.of());
+        assertThat(KeptSamples.of(List.of(failed), DUET)).containsExactly(failed);
+    }
+}

@@ -1,0 +1,363 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Schedules with real processes that are over at once: what they print as measured is chosen by the test. */
+@Timeout(120)
+class ScheduledExperimentTest {
+    /** A version's file of values has a line a trial; the command prints the next as iterations of a trial. */
+    private static final String SPEC =
+            """
+            name: scheduled
+            sut:
+              baseline: &version
+                install: cp "$SPEC/$VERSION.values" values; echo 0 >count
+              candidate: *version
+            workload:
+              tool: command
+              format: series
+              run: |
+                n=$(($(cat count) + 1)); echo $n >count
+                %s
+                echo metric,unit,value
+                for value in $(sed -n "${n}p" values); do echo "latency,s,$value"; done
+            schedule: {%s}
+            statistics: {resamples: 1000}
+            gates:
+              - jump:metric=latency,percent=5
+            """;
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = new ArrayList<>();
+    private final Progress progress = new Progress() {
+        @Override
+        public void say(String line) {
+            said.add(line);
+        }
+
+        @Override
+        public void step(int done, int total, String what, double secondsLeft) {
+            said.add(done + "/" + total + " " + what);
+        }
+    };
+
+    /** Five iterations around a level in each trial. */
+    private void values(String version, double... levels) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (double level : levels) {
+            for (int i : new int[] {0, 2, -1, 1, -2}) {
+                lines.append(level * (1 + 0.001 * i)).append(' ');
+            }
+            lines.append('\n');
+        }
+        Files.writeString(folder.resolve(version + ".values"), lines);
+    }
+
+    private Spec spec(String schedule, String before) throws Exception {
+        Path file = Files.writeString(folder.resolve("benchgate.yaml"), SPEC.formatted(before, schedule));
+        return SpecReader.read(file, Map.of());
+    }
+
+    private Measurement measure(Spec spec) throws Exception {
+        return new Experiment(spec, folder.resolve("out"), 7, Map.of(), progress).measure();
+    }
+
+    private Measurement measure(String schedule) throws Exception {
+        return measure(spec(schedule, "true"));
+    }
+
+    private static Verdict verdict(Measurement measurement) {
+        return Decision.of(measurement, List.of(), "1").record().verdicts().get(0);
+    }
+
+    private static void assumeTwoCores() throws IOException {
+        assumeTrue(
+                new LocalNode().topology().halves().isPresent()
+                        && new LocalNode().topology().binder() != null,
+                "a duet needs two cores and taskset or numactl");
+    }
+
+    private static final double[] STEADY = {1, 1.01, 0.99, 1.005, 0.995, 1, 1.01, 0.99, 1.005, 0.995};
+
+    private static double[] times(double factor, double... levels) {
+        return Arrays.stream(levels).map(level -> factor * level).toArray();
+    }
+
+    @Test
+    void aDuetRunsBothVersionsAtOnceEachOnCoresOfItsOwn() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", times(1.2, STEADY));
+        Spec spec = spec(
+                "order: duet, trials: 4",
+                """
+                grep Cpus_allowed_list /proc/self/status >>"$SPEC/$VERSION.ran"
+                    date +%s.%N >>"$SPEC/$VERSION.ran"; sleep 0.2; date +%s.%N >>"$SPEC/$VERSION.ran"
+                """);
+        Measurement measurement = measure(spec);
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.trials()).hasSize(8).allSatisfy(trial -> assertThat(trial.faults())
+                .isEmpty());
+        List<String> baseline = Files.readAllLines(folder.resolve("baseline.ran"));
+        List<String> candidate = Files.readAllLines(folder.resolve("candidate.ran"));
+        var halves = new LocalNode().topology().halves().orElseThrow();
+        for (int i = 0; i < 12; i += 3) {
+            assertThat(List.of(baseline.get(i), candidate.get(i)))
+                    .containsExactlyInAnyOrder(
+                            "Cpus_allowed_list:\t" + halves.first().text(),
+                            "Cpus_allowed_list:\t" + halves.second().text());
+            assertThat(Double.parseDouble(baseline.get(i + 1)))
+                    .as("round %d of the baseline begins before that of the candidate ends", i / 3 + 1)
+                    .isLessThan(Double.parseDouble(candidate.get(i + 2)));
+            assertThat(Double.parseDouble(candidate.get(i + 1))).isLessThan(Double.parseDouble(baseline.get(i + 2)));
+        }
+        assertThat(baseline)
+                .filteredOn(line -> line.endsWith("\t" + halves.first().text()))
+                .hasSize(2);
+        assertThat(measurement.environment().get("Bound to cores"))
+                .isEqualTo("baseline 2 × on %1$s, baseline 2 × on %2$s, candidate 2 × on %1$s, candidate 2 × on %2$s"
+                        .formatted(halves.first().text(), halves.second().text()));
+        assertThat(measurement.trials().get(0).notes())
+                .anySatisfy(
+                        note -> assertThat(note).startsWith("Ran on cores ").endsWith(" beside the other version."));
+        assertThat(Objects.requireNonNull(measurement.measured().get(0).comparison())
+                        .pairing())
+                .isEqualTo(Pairing.ITERATIONS);
+        assertThat(verdict(measurement).outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(folder.resolve("out/round")).doesNotExist();
+    }
+
+    @Test
+    void coresThatTheSpecNamesAreTaken() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        var halves = new LocalNode().topology().halves().orElseThrow();
+        String last = halves.second().text();
+        String first = halves.first().text();
+        Measurement measurement =
+                measure("order: duet, trials: 2, least: 2, cores: {first: '%s', second: '%s'}".formatted(last, first));
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.trials().stream().flatMap(trial -> trial.notes().stream()))
+                .contains("Ran on cores " + first + " beside the other version.");
+    }
+
+    @Test
+    void coresThatAreNotThereEndTheBuildBeforeAnyTrial() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Measurement measurement = measure("order: duet, cores: {first: 0, second: 4000}");
+        assertThat(measurement.trials()).isEmpty();
+        assertThat(measurement.problems())
+                .singleElement()
+                .asString()
+                .startsWith("The spec binds a version to cores 4000, and the machine 'local' lets programs use ");
+    }
+
+    @Test
+    void aVersionWhosePartnerFailedBeforeDoesNotWaitForIt() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted("true", "order: duet, trials: 3, least: 2")
+                        .replace(
+                                "  run: |",
+                                "  load: test $VERSION = baseline || test $(cat count) != 0 || { echo 0 >>count; exit 3; }\n"
+                                        + "  run: |"));
+        Instant begin = Instant.now();
+        Measurement measurement = measure(SpecReader.read(file, Map.of()));
+        assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(60));
+        List<String> faults = measurement.trials().stream()
+                .flatMap(trial -> trial.faults().stream())
+                .toList();
+        assertThat(faults).anySatisfy(fault -> assertThat(fault).contains("exit status 3"));
+        assertThat(faults).anySatisfy(fault -> assertThat(fault)
+                .isEqualTo("The run phase did not begin, because the other trial of this round had ended before."));
+    }
+
+    @Test
+    void aVersionThatDoesNotStartInADuetIsAProblemAndNothingGoesOnRunning() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted("true", "order: duet")
+                        .replace(
+                                "  candidate: *version",
+                                "  candidate: {install: ':', start: 'echo no licence; exit 4', healthTimeout: 20 s}"));
+        Measurement measurement = measure(SpecReader.read(file, Map.of()));
+        assertThat(measurement.problems())
+                .singleElement()
+                .asString()
+                .contains("ended before it was ready, with exit status 4")
+                .contains("no licence");
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    @Test
+    void anInterruptionEndsBothSides() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Spec spec = spec("order: duet", "sleep 1000");
+        Thread measuring = Thread.currentThread();
+        Thread interrupter = new Thread(() -> {
+            try {
+                while (said.stream().noneMatch(step -> step.endsWith(": run"))) {
+                    Thread.sleep(20);
+                }
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                return;
+            }
+            measuring.interrupt();
+        });
+        interrupter.start();
+        try {
+            assertThatThrownBy(() -> measure(spec)).isInstanceOf(InterruptedException.class);
+        } finally {
+            interrupter.interrupt();
+            interrupter.join();
+        }
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    @Test
+    void measuringGoesOnUntilTheIntervalIsNarrowEnough() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1, 1, 1.04, 0.95, 1.02, 0.98, 1.001, 1.009, 0.991, 1.004, 0.996));
+        Measurement measurement = measure("trials: 5, until: {width: 10 %, trials: 10}");
+        assertThat(measurement.problems()).isEmpty();
+        int trials = measurement.trials().size() / 2;
+        assertThat(trials).isBetween(6, 9);
+        assertThat(measurement.measured().get(0).instability()).isLessThanOrEqualTo(10);
+        assertThat(Objects.requireNonNull(
+                                measurement.measured().get(0).candidate().interval())
+                        .confidence())
+                .as("half of what is missing to 99 %")
+                .isEqualTo(0.995);
+        assertThat(measurement.environment().get("Ended after"))
+                .isEqualTo(trials + " trials of each version: every interval is at most 10 points wide");
+    }
+
+    @Test
+    void theCapOnTrialsEndsItAndSaysWhatWasMissing() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1, 1, 1.04, 0.95, 1.02, 0.98, 1.03, 1.02));
+        Measurement measurement = measure("trials: 5, until: {width: 0.1 %, trials: 6}");
+        assertThat(measurement.trials()).hasSize(12);
+        assertThat(measurement.environment().get("Ended after"))
+                .startsWith(
+                        "6 trials of each version: no more trials are allowed, though the interval of latency median is ")
+                .endsWith(" points wide");
+    }
+
+    @Test
+    void measuringGoesOnUntilATrialChangesNothingAnyMore() throws Exception {
+        for (String version : List.of("baseline", "candidate")) {
+            Random random = new Random(1);
+            String line =
+                    random.doubles(100, 0.9, 1.1).mapToObj(Double::toString).collect(Collectors.joining(" ", "", "\n"));
+            Files.writeString(folder.resolve(version + ".values"), line.repeat(6));
+        }
+        Measurement measurement = measure("trials: 5, until: {error: 50 %, of: lat*}");
+        assertThat(measurement.trials()).hasSize(10);
+        assertThat(measurement.environment().get("Ended after"))
+                .isEqualTo("5 trials of each version: a round changes every value by less than 50 %");
+    }
+
+    @Test
+    void aRegressionThatIsFoundAgainIsConfirmed() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1.2, STEADY));
+        Measurement measurement = measure("trials: 3, confirm: 2");
+        assertThat(measurement.trials()).hasSize(10);
+        assertThat(measurement.environment().get("Measured again"))
+                .isEqualTo("2 further trials of each version, because a gate was crossed by latency median");
+        assertThat(verdict(measurement).outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(verdict(measurement).reason()).endsWith(" Measured again: 2 further rounds alone crossed it too.");
+        assertThat(measurement.measured().get(0).candidate().trials()).isEqualTo(5);
+    }
+
+    @Test
+    void aRegressionThatIsNotFoundAgainCountsLess() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1, 1.2, 1.21, 1.19, 1, 1.01, 1));
+        Measurement measurement = measure("trials: 3, confirm: 2");
+        assertThat(verdict(measurement).reason())
+                .contains("2 further rounds alone did not cross it, so that it counts as ");
+        assertThat(verdict(measurement).outcome()).isIn(Outcome.POTENTIAL, Outcome.PASS);
+    }
+
+    @Test
+    void whereNothingIsCrossedNothingIsMeasuredAgain() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Measurement measurement = measure("trials: 3, confirm: 2");
+        assertThat(measurement.trials()).hasSize(6);
+        assertThat(measurement.environment()).doesNotContainKey("Measured again");
+        assertThat(verdict(measurement).outcome()).isEqualTo(Outcome.PASS);
+    }
+
+    @Test
+    void inSequenceFurtherTrialsFollowInSequenceToo() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1.2, STEADY));
+        Measurement measurement = measure("order: sequential, trials: 2, least: 2, confirm: 2");
+        assertThat(measurement.trials())
+                .extracting(TrialSummary::version)
+                .containsExactly(
+                        "baseline",
+                        "baseline",
+                        "candidate",
+                        "candidate",
+                        "baseline",
+                        "baseline",
+                        "candidate",
+                        "candidate");
+        assertThat(measurement.trials()).extracting(TrialSummary::number).containsExactly(1, 2, 1, 2, 3, 4, 3, 4);
+    }
+
+    @Test
+    void aVersionAgainstItselfIsTheCandidateOnBothSides() throws Exception {
+        values("candidate", STEADY);
+        values("baseline", times(3, STEADY));
+        Spec spec = spec("trials: 3", "true").candidateAgainstItself();
+        assertThat(Objects.requireNonNull(spec.baseline()).key()).isEqualTo("baseline");
+        assertThat(spec.baseline().label()).isEqualTo("candidate, again");
+        assertThat(spec.baseline().install()).isEqualTo(spec.candidate().install());
+    }
+}

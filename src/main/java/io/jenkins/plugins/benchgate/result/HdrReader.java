@@ -27,10 +27,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Each count is one value, as exact as the histogram is, and has the beginning of its interval as its time. The order
  * within an interval is not known: it is drawn, the same each time.
  *
- * @param unit of the recorded values, one of time such as {@code us}; {@code null} where it is not said: then µs where YCSB
+ * @param unit of the recorded values, one of {@link #UNITS}; {@code null} where it is not said: then µs where YCSB
  *     wrote the log, else ns, which the library's own programs record
  */
 public record HdrReader(@Nullable String unit) implements ResultReader {
+    /** What recorded values may be in. */
+    public static final List<String> UNITS = List.of("ns", "us", "ms", "s");
+
     private static final String EXPECTED = "a log of HdrHistograms";
     private static final Pattern YCSB = Pattern.compile("(?m)^#\\[Logging for: (.+?)]\\s*$");
     private static final Pattern MARK = Pattern.compile(
@@ -40,8 +43,9 @@ public record HdrReader(@Nullable String unit) implements ResultReader {
     private static final long MOST = 50_000_000;
 
     public HdrReader {
-        if (unit != null && !Quantity.Scale.of(unit).unit().equals(Unit.SECOND)) {
-            throw new IllegalArgumentException("found unit '" + unit + "', expected one of time such as us");
+        if (unit != null && !UNITS.contains(unit)) {
+            throw new IllegalArgumentException(
+                    "found unit '" + unit + "', expected one of " + String.join(", ", UNITS));
         }
     }
 

@@ -131,6 +131,6 @@ class HdrReaderTest {
 
     @Test
     void theUnitIsOneOfTime() {
-        assertThatThrownBy(() -> new HdrReader("MB")).hasMessage("found unit 'MB', expected one of time such as us");
+        assertThatThrownBy(() -> new HdrReader("MB")).hasMessage("found unit 'MB', expected one of ns, us, ms, s");
     }
 }

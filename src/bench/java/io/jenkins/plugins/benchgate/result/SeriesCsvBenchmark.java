@@ -1,16 +1,14 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -35,7 +33,6 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5)
 public class SeriesCsvBenchmark {
     private static final int VALUES = 1_000_000;
-    private static final int TRIALS = 18;
 
     /** Whether the rows of all trials stand in turns, so that each row names another trial than the row before. */
     @Param({"false", "true"})
@@ -46,20 +43,7 @@ public class SeriesCsvBenchmark {
     @Setup(Level.Trial)
     public void write() throws IOException {
         file = Files.createTempFile("series", ".csv");
-        Random random = new Random(1);
-        try (BufferedWriter out = Files.newBufferedWriter(file)) {
-            out.write("version,instance,trial,value\n");
-            for (int i = 0; i < VALUES; i++) {
-                int trial = inTurns ? i % TRIALS : (int) ((long) i * TRIALS / VALUES);
-                out.write(String.format(
-                        Locale.ROOT,
-                        "%s,%d,%d,%.9f\n",
-                        trial % 2 == 0 ? "baseline" : "candidate",
-                        trial / 2 % 3,
-                        trial / 6,
-                        1e-3 * Math.exp(0.5 * random.nextGaussian())));
-            }
-        }
+        MeasuredFiles.series(file, VALUES, inTurns);
     }
 
     @TearDown(Level.Trial)
@@ -69,7 +53,7 @@ public class SeriesCsvBenchmark {
 
     @Benchmark
     public List<Series> read() throws IOException {
-        return SeriesCsv.read(file, warning -> {});
+        return SeriesCsv.read(file, Keeping.EXACT, warning -> {});
     }
 
     /** Strings for every line and cell, as one would write it first; takes no quotes and checks nothing. */

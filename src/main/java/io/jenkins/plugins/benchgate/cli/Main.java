@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.BufferedWriter;
@@ -81,6 +82,7 @@ public final class Main implements Runnable {
                 .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
                 .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
                 .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))
+                .registerConverter(Keeping.class, word -> Words.parse(Keeping.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

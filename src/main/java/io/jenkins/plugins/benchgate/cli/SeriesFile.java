@@ -32,7 +32,8 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
             throw new UserException(
                     "found an empty --metric, expected a metric's name or a pattern such as '* latency'");
         }
-        List<Series> all = SeriesCsv.read(file, warning -> err.println("benchgate: " + TextTable.clean(warning)));
+        List<Series> all =
+                SeriesCsv.read(file, options.values, warning -> err.println("benchgate: " + TextTable.clean(warning)));
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
                 all.stream().filter(series -> selector.covers(series.metric())).toList();

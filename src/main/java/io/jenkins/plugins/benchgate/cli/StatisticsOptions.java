@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.experiment.Method;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Blocks;
@@ -80,6 +81,15 @@ final class StatisticsOptions {
             description = "Number of threads; it never changes a number (default: all processors).")
     @Nullable
     Integer threads;
+
+    @Option(
+            names = "--values",
+            paramLabel = "exact|compact|auto",
+            defaultValue = "auto",
+            description = "How the values of a trial are kept: each of them, or as counts where there are more than"
+                    + " 100000; auto: as counts beyond 4000000 (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    Keeping values;
 
     @Option(
             names = "--metric",

@@ -148,7 +148,7 @@ final class PhaseRuns {
 
     private Reading read(Workload workload, Phase phase) throws IOException {
         try {
-            Reading reading = workload.read(phase, folder);
+            Reading reading = workload.read(phase, folder, spec.keeping());
             List<String> faults = reading.faults().stream()
                     .map(fault -> "In the " + phase.name() + " phase: " + fault)
                     .toList();

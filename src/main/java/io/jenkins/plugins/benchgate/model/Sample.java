@@ -47,12 +47,9 @@ public record Sample(
         this(metric, statistic, "", values, null, new Origin(0, values.length, null));
     }
 
-    /**
-     * Whether the values only stand for more of them: their distribution is that of all, their order and number are not. A
-     * reader says so in the origin's warning.
-     */
+    /** Whether the values only stand for more of them; see {@link Origin#thinned}. */
     public boolean thinned() {
-        return statistic == null && origin.count() > values.length;
+        return origin.thinned();
     }
 
     /** The same values with another origin. */
@@ -66,6 +63,13 @@ public record Sample(
      * @param line of the first of them, from 1; 0 where the format has no lines
      * @param count number of iterations that they stand for: their own number, or that of what a statistic sums up
      * @param warning what makes them doubtful; {@code null} where nothing does
+     * @param thinned whether the values only stand for so many: their distribution is that of all, their number and order
+     *     are not; the warning says so, too
      */
-    public record Origin(long line, long count, @Nullable String warning) {}
+    public record Origin(long line, long count, @Nullable String warning, boolean thinned) {
+        /** Of values that stand for themselves. */
+        public Origin(long line, long count, @Nullable String warning) {
+            this(line, count, warning, false);
+        }
+    }
 }

@@ -1,11 +1,23 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.core.io.NumberInput;
+import java.nio.charset.StandardCharsets;
 
-/** A finite decimal number as text: an optional sign, digits with an optional point, and an optional exponent. */
+/**
+ * A finite decimal number as bytes: an optional sign, digits with an optional point, and an optional exponent.
+ *
+ * <p>A scanner for one thread: {@link #scan} leaves in {@link #end()} where the number ended.
+ */
 final class DecimalNumber {
-    /** As many digits always make a whole number that a double holds exactly. */
-    private static final int EXACT_DIGITS = 15;
+    /** Below it one more digit still fits a long. */
+    private static final long LARGEST = 100_000_000_000_000_000L;
+
+    /** Whole numbers up to it are doubles. */
+    private static final long EXACT = 1L << 53;
+
+    private static final long EIGHT_DIGITS = 100_000_000;
+
+    private static final int MOST_EXPONENT = 999;
 
     /** Powers of ten that a double holds exactly. */
     private static final double[] POWERS = {
@@ -13,45 +25,132 @@ final class DecimalNumber {
         1e20, 1e21, 1e22
     };
 
-    private DecimalNumber() {}
+    /** Four roundings of 2^-53 each make the correction of a quotient uncertain by less than this share of it. */
+    private static final double UNCERTAIN = 0x1p-50;
+
+    private int end;
 
     /**
      * The nearest double.
      *
-     * <p>Few digits without an exponent, which is what measuring programs write, are one division of two exact numbers and
-     * so rounded once (Clinger 1990, <i>How to Read Floating Point Numbers Accurately</i>); all else goes to Jackson.
-     *
      * @return NaN for anything but a finite decimal number
      */
+    static double parse(byte[] buffer, int start, int end) {
+        byte[] bounded = new byte[end - start + 1];
+        System.arraycopy(buffer, start, bounded, 0, end - start);
+        DecimalNumber number = new DecimalNumber();
+        double value = number.scan(bounded, 0);
+        return Double.isNaN(value) || number.end != end - start ? anyForm(bounded, end - start) : value;
+    }
+
+    /** The same of characters. */
     static double parse(char[] buffer, int start, int end) {
-        boolean negative = start < end && buffer[start] == '-';
+        byte[] bytes = new String(buffer, start, end - start).getBytes(StandardCharsets.UTF_8);
+        return parse(bytes, 0, bytes.length);
+    }
+
+    /**
+     * The nearest double to the number that begins here, if it is written in the form of measuring programs: up to 18
+     * digits, and an exponent that is not far from 0.
+     *
+     * @param buffer has something that is no part of a number behind it
+     * @return NaN where that is not so; {@link #parse} then tells whether it is a number
+     */
+    double scan(byte[] buffer, int start) {
+        int position = start;
+        boolean negative = buffer[position] == '-';
+        if (negative) {
+            position++;
+        }
         long digits = 0;
-        int count = 0;
-        int point = -1;
-        int position = negative ? start + 1 : start;
-        for (; position < end && count <= EXACT_DIGITS; position++) {
-            char c = buffer[position];
-            if (c >= '0' && c <= '9') {
-                digits = 10 * digits + (c - '0');
-                count++;
-            } else if (c == '.' && point < 0) {
-                point = position;
-            } else {
-                break;
+        int first = position;
+        int digit = buffer[position] - '0';
+        while (digit >= 0 && digit <= 9 && digits < LARGEST) {
+            digits = 10 * digits + digit;
+            digit = buffer[++position] - '0';
+        }
+        int count = position - first;
+        int exponent = 0;
+        if (buffer[position] == '.') {
+            first = position + 1;
+            digit = buffer[++position] - '0';
+            if (position + ByteWords.SIZE <= buffer.length && digits < LARGEST / EIGHT_DIGITS) {
+                long eight = ByteWords.eightDigits(buffer, position);
+                if (eight >= 0) {
+                    digits = digits * EIGHT_DIGITS + eight;
+                    position += ByteWords.SIZE;
+                    digit = buffer[position] - '0';
+                }
             }
+            while (digit >= 0 && digit <= 9 && digits < LARGEST) {
+                digits = 10 * digits + digit;
+                digit = buffer[++position] - '0';
+            }
+            exponent = first - position;
+            count -= exponent;
         }
-        if (position < end || count == 0 || count > EXACT_DIGITS) {
-            return anyForm(buffer, start, end);
+        if (count == 0 || (digit >= 0 && digit <= 9)) {
+            return Double.NaN;
         }
-        int decimals = point < 0 ? 0 : end - point - 1;
-        double magnitude = digits / POWERS[decimals];
+        if ((buffer[position] | 0x20) == 'e') {
+            exponent += exponent(buffer, position + 1);
+            position = end;
+        }
+        end = position;
+        double magnitude = exponent <= 0 && exponent > -POWERS.length && digits <= EXACT
+                ? digits / POWERS[-exponent]
+                : nearest(digits, exponent);
         return negative ? -magnitude : magnitude;
     }
 
-    private static double anyForm(char[] buffer, int start, int end) {
+    /** Where the number ended that was scanned last. */
+    int end() {
+        return end;
+    }
+
+    /** The exponent that begins here; a large one, which no number has, where there is none. */
+    private int exponent(byte[] buffer, int start) {
+        boolean negative = buffer[start] == '-';
+        int first = negative || buffer[start] == '+' ? start + 1 : start;
+        int position = first;
+        int exponent = 0;
+        for (int digit = buffer[position] - '0'; digit >= 0 && digit <= 9; digit = buffer[++position] - '0') {
+            exponent = Math.min(MOST_EXPONENT, 10 * exponent + digit);
+        }
+        end = position;
+        return position == first ? MOST_EXPONENT : negative ? -exponent : exponent;
+    }
+
+    /**
+     * {@code digits · 10^exponent}, rounded once; NaN where that takes more than two exact numbers.
+     *
+     * <p>Up to 2^53 it is one operation of two exact numbers (Clinger 1990, <i>How to Read Floating Point Numbers
+     * Accurately</i>). Above, the quotient's remainder is known exactly by a fused multiply-add, and gives a correction; the
+     * sum is right if it comes out the same at both ends of what the correction may be.
+     */
+    private static double nearest(long digits, int exponent) {
+        if (exponent > 0) {
+            return exponent < POWERS.length && digits <= EXACT ? digits * POWERS[exponent] : Double.NaN;
+        }
+        if (-exponent >= POWERS.length) {
+            return Double.NaN;
+        }
+        double divisor = POWERS[-exponent];
+        if (digits <= EXACT) {
+            return digits / divisor;
+        }
+        double high = digits;
+        double quotient = high / divisor;
+        double correction = (Math.fma(-quotient, divisor, high) + (digits - (long) high)) / divisor;
+        double uncertain = correction * UNCERTAIN;
+        double nearest = quotient + (correction - uncertain);
+        return nearest == quotient + (correction + uncertain) ? nearest : Double.NaN;
+    }
+
+    private static double anyForm(byte[] buffer, int end) {
         boolean digits = false;
-        for (int i = start; i < end; i++) {
-            char c = buffer[i];
+        for (int i = 0; i < end; i++) {
+            byte c = buffer[i];
             boolean digit = c >= '0' && c <= '9';
             digits |= digit;
             // what Java takes for a number besides: NaN, Infinity, 0x1p3, 1d
@@ -63,7 +162,7 @@ final class DecimalNumber {
             return Double.NaN;
         }
         try {
-            double number = NumberInput.parseDouble(buffer, start, end - start, true);
+            double number = NumberInput.parseDouble(new String(buffer, 0, end, StandardCharsets.US_ASCII), true);
             return Double.isFinite(number) ? number : Double.NaN;
         } catch (NumberFormatException e) {
             return Double.NaN;

@@ -1,41 +1,45 @@
 package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.model.Series;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one trial while they are read, in chunks, so that growing copies nothing.
+ * The values of one trial with their iteration numbers while they are read.
  *
- * <p>Iteration numbers are kept from the first one on that is not the next of 1, 2, 3 …
+ * <p>Numbers are kept from the first one on that is not the next of 1, 2, 3 …, and not for values that are thinned.
  */
 final class IterationValues {
-    private static final int SMALLEST_CHUNK = 16;
-    private static final int LARGEST_CHUNK = 1 << 16;
+    private static final int SMALLEST = 16;
 
-    private final List<double[]> chunks = new ArrayList<>();
-    private double[] chunk = {};
-    private int inChunk;
-    private int count;
+    private final TrialValues values;
     private long @Nullable [] iterations;
+    private double @Nullable [] sorted;
+
+    /** @param most values up to which each is kept */
+    IterationValues(int most) {
+        values = new TrialValues(most, false);
+    }
 
     /** Adds the value of the next iteration. */
     void add(double value) {
-        if (inChunk == chunk.length) {
-            chunk = new double[Math.max(SMALLEST_CHUNK, Math.min(LARGEST_CHUNK, 2 * chunk.length))];
-            chunks.add(chunk);
-            inChunk = 0;
-        }
-        chunk[inChunk++] = value;
-        count++;
+        values.add(value);
     }
 
     /** Adds the value of an iteration. */
     void add(double value, long iteration) {
+        if (values.thinned()) {
+            iterations = null;
+        } else {
+            number(iteration);
+        }
+        values.add(value);
+    }
+
+    private void number(long iteration) {
+        int count = (int) values.count();
         if (iterations == null && iteration != count + 1) {
-            iterations = new long[Math.max(SMALLEST_CHUNK, count + 1)];
+            iterations = new long[Math.max(SMALLEST, count + 1)];
             Arrays.setAll(iterations, i -> i + 1);
         }
         if (iterations != null) {
@@ -44,23 +48,31 @@ final class IterationValues {
             }
             iterations[count] = iteration;
         }
-        add(value);
+    }
+
+    TrialValues values() {
+        return values;
     }
 
     /**
-     * Puts the values in the order of their iterations.
+     * Puts the values in the order of their iterations, unless they are thinned.
      *
      * @return an iteration that is there twice; {@code null} when there is none
      */
     @Nullable
     Long sort() {
         long[] numbers = iterations;
-        if (numbers == null || increasing(numbers)) {
+        if (numbers == null || values.thinned()) {
             return null;
         }
+        int count = (int) values.count();
         numbers = Arrays.copyOf(numbers, count);
-        double[] values = toArray();
-        SortedByIteration.sort(numbers, values);
+        iterations = numbers;
+        if (increasing(numbers)) {
+            return null;
+        }
+        double[] all = values.toArray();
+        SortedByIteration.sort(numbers, all);
         for (int i = 1; i < count; i++) {
             if (numbers[i] == numbers[i - 1]) {
                 return numbers[i];
@@ -68,12 +80,12 @@ final class IterationValues {
         }
         boolean plain = numbers[0] == 1 && numbers[count - 1] == count;
         iterations = plain ? null : numbers;
-        chunks.add(values);
+        sorted = all;
         return null;
     }
 
-    private boolean increasing(long[] numbers) {
-        for (int i = 1; i < count; i++) {
+    private static boolean increasing(long[] numbers) {
+        for (int i = 1; i < numbers.length; i++) {
             if (numbers[i] <= numbers[i - 1]) {
                 return false;
             }
@@ -81,27 +93,10 @@ final class IterationValues {
         return true;
     }
 
-    /** The trial; to be asked once, because the chunks are let go. */
+    /** The trial, after it was sorted; to be asked once, because what it is made of is let go. */
     Series.Run toRun(String instance, String trial) {
-        long[] numbers = iterations == null ? null : Arrays.copyOf(iterations, count);
-        return new Series.Run(instance, trial, numbers, toArray());
-    }
-
-    /** One array of all chunks, each let go as soon as it is copied. */
-    private double[] toArray() {
-        if (chunks.size() == 1 && chunks.get(0).length == count) {
-            return chunks.remove(0);
-        }
-        double[] values = new double[count];
-        int copied = 0;
-        for (int i = 0; i < chunks.size(); i++) {
-            double[] part = chunks.set(i, new double[0]);
-            int length = Math.min(part.length, count - copied);
-            System.arraycopy(part, 0, values, copied, length);
-            copied += length;
-        }
-        chunks.clear();
-        chunk = new double[0];
-        return values;
+        boolean numbered = iterations != null && !values.thinned();
+        return new Series.Run(
+                instance, trial, numbered ? iterations : null, sorted == null ? values.toArray() : sorted);
     }
 }

@@ -8,27 +8,30 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The lines of a file one after another, as bytes in one reused buffer: result files may hold 10^8 lines, and a string for
- * each costs more than reading them.
+ * The lines of a file, plain or gzip, one after another, as bytes in one reused buffer: result files may hold 10^8 lines,
+ * and a string for each costs more than reading them.
  *
- * <p>A file that gzip packed is unpacked. Lines end with {@code \n} or {@code \r\n}, which is not part of the line.
+ * <p>Lines end with {@code \n} or {@code \r\n}, which is not part of the line. A reader that knows most lines by their look
+ * may take many at once: {@link #fill} says up to where the buffer has whole lines, {@link #take} how many it took.
  */
 final class LineScanner implements Closeable {
     private static final int LONGEST_LINE = 1 << 20;
+    private static final int SHOWN = 100;
 
     private final Path file;
     private final InputStream input;
-    private byte[] buffer = new byte[1 << 16];
+    private byte[] buffer = new byte[1 << 18];
     private int limit;
     private int start;
     private int end;
     private int next;
+    private int whole;
     private long number;
     private boolean terminated;
 
     LineScanner(Path file) throws IOException {
         this.file = file;
-        this.input = ResultFile.open(file);
+        this.input = ResultFile.open(file, () -> number);
     }
 
     /**
@@ -38,51 +41,85 @@ final class LineScanner implements Closeable {
      * @throws ResultException for a line longer than 1 MiB
      */
     boolean next() throws IOException {
+        boolean complete = fill();
+        if (!complete && next == limit) {
+            return false;
+        }
         start = next;
         int position = start;
-        while (true) {
-            while (position < limit && buffer[position] != '\n') {
+        if (complete) {
+            while (buffer[position] != '\n') {
                 position++;
             }
-            if (position < limit) {
-                return line(position, position + 1, true);
-            }
-            int scanned = position - start;
-            if (!fill()) {
-                return scanned > 0 && line(limit, limit, false);
-            }
-            position = start + scanned;
+        } else {
+            position = limit;
         }
-    }
-
-    private boolean line(int lineEnd, int following, boolean complete) {
-        end = complete && lineEnd > start && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
-        next = following;
+        end = complete && position > start && buffer[position - 1] == '\r' ? position - 1 : position;
+        next = complete ? position + 1 : position;
         terminated = complete;
         number++;
         return true;
     }
 
+    /**
+     * Reads on, unless the buffer has a whole line already.
+     *
+     * @return false where only the rest of the file is left, which no line end follows
+     * @throws ResultException for a line longer than 1 MiB
+     */
+    boolean fill() throws IOException {
+        while (next >= whole) {
+            if (!read()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Reads more behind the unfinished line, which moves to the buffer's front. */
-    private boolean fill() throws IOException {
-        int kept = limit - start;
+    private boolean read() throws IOException {
+        int kept = limit - next;
         if (kept > LONGEST_LINE) {
             number++;
-            throw wrong(new String(buffer, start, 100, StandardCharsets.UTF_8), "lines of at most 1 MiB");
+            String beginning = new String(buffer, next, SHOWN, StandardCharsets.UTF_8);
+            throw wrong(beginning, "lines of at most 1 MiB");
         }
         if (kept == buffer.length) {
             buffer = Arrays.copyOf(buffer, 2 * buffer.length);
-        } else if (start > 0) {
-            System.arraycopy(buffer, start, buffer, 0, kept);
+        } else if (next > 0) {
+            System.arraycopy(buffer, next, buffer, 0, kept);
         }
-        start = 0;
+        next = 0;
+        whole = 0;
         limit = kept;
         int count = input.read(buffer, limit, buffer.length - limit);
         if (count < 0) {
             return false;
         }
         limit += count;
+        for (int i = limit; i > kept; i--) {
+            if (buffer[i - 1] == '\n') {
+                whole = i;
+                return true;
+            }
+        }
         return true;
+    }
+
+    /** Where the next line begins. */
+    int position() {
+        return next;
+    }
+
+    /** Behind the last line end in the buffer. */
+    int whole() {
+        return whole;
+    }
+
+    /** Steps over lines that were taken from the buffer. */
+    void take(int position, int lines) {
+        next = position;
+        number += lines;
     }
 
     /** Holds the line from {@link #start()} to before {@link #end()}, until the next call of {@link #next()}. */

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,7 +45,7 @@ public final class Readers {
                 new Form(
                         opening ->
                                 VALUE_COLUMN.matcher(opening.firstLine()).matches() && !EvaluatorReader.marks(opening),
-                        SeriesSamples::read);
+                        file -> SeriesSamples.read(file, Keeping.AUTO));
             case JSON -> new Form(opening -> false, null);
             case HDR -> new Form(HdrReader::marks, new HdrReader(null));
             case JTL -> new Form(JtlReader::marks, new JtlReader(0));

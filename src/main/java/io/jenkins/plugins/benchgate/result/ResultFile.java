@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.result;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -24,18 +26,28 @@ final class ResultFile {
     private ResultFile() {}
 
     /**
-     * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
+     * Opens a file; see {@link #open(Path, LongSupplier)}.
      *
-     * @throws ResultException when there is no such file, it may not be read, is in UTF-16 or, while reading, its gzip data is
-     *     broken
+     * @throws ResultException as there
      */
     static InputStream open(Path file) throws IOException {
+        return open(file, () -> 0);
+    }
+
+    /**
+     * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
+     *
+     * @param lines number of lines that were read from it by now; 0 where they are not counted
+     * @throws ResultException when there is no such file, it may not be read, is in UTF-16, has a name that promises gzip but
+     *     is none or, while reading, its gzip data is broken
+     */
+    static InputStream open(Path file, LongSupplier lines) throws IOException {
         if (Files.isDirectory(file)) {
             throw new ResultException(file, "found a folder, expected a file with a tool's output");
         }
         InputStream input;
         try {
-            input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
+            input = new BufferedInputStream(bytes(file), BUFFER);
         } catch (NoSuchFileException e) {
             throw new ResultException(file, "found no such file, expected a tool's output");
         } catch (AccessDeniedException e) {
@@ -43,7 +55,12 @@ final class ResultFile {
         }
         try {
             if (startsWith(input, GZIP)) {
-                input = new BufferedInputStream(new Unpacked(file, input), BUFFER);
+                input = new BufferedInputStream(new Unpacked(file, input, lines), BUFFER);
+            } else if (file.toString().endsWith(".gz") && Files.size(file) > 0) {
+                throw new ResultException(
+                        file,
+                        "found no gzip data, expected it by the name; name an uncompressed file "
+                                + extension(file.toString().replaceFirst("\\.gz$", "")));
             }
             if (startsWith(input, UTF_16_BIG) || startsWith(input, UTF_16_LITTLE)) {
                 throw new ResultException(file, "found text in UTF-16, expected UTF-8");
@@ -54,8 +71,14 @@ final class ResultFile {
             return input;
         } catch (IOException e) {
             input.close();
-            throw e instanceof EOFException || e instanceof ZipException ? broken(file) : e;
+            throw e instanceof EOFException || e instanceof ZipException ? broken(file, 0) : e;
         }
+    }
+
+    /** A stream of a channel asks a named pipe for its position, which it has none of. */
+    private static InputStream bytes(Path file) throws IOException {
+        boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
+        return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     }
 
     private static boolean startsWith(InputStream input, byte[] wanted) throws IOException {
@@ -65,17 +88,27 @@ final class ResultFile {
         return Arrays.equals(found, wanted);
     }
 
-    private static ResultException broken(Path file) {
-        return new ResultException(file, "found gzip data that breaks off or is damaged, expected a whole file");
+    private static String extension(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "otherwise" : name.substring(dot);
+    }
+
+    private static ResultException broken(Path file, long lines) {
+        return new ResultException(
+                file,
+                "found gzip data that breaks off or is damaged" + (lines > 0 ? " after line " + lines : "")
+                        + ", expected a whole file");
     }
 
     /** What gzip packed; says which file it is when that breaks off. */
     private static final class Unpacked extends FilterInputStream {
         private final Path file;
+        private final LongSupplier lines;
 
-        Unpacked(Path file, InputStream packed) throws IOException {
+        Unpacked(Path file, InputStream packed, LongSupplier lines) throws IOException {
             super(new GZIPInputStream(packed, BUFFER));
             this.file = file;
+            this.lines = lines;
         }
 
         @Override
@@ -89,7 +122,7 @@ final class ResultFile {
             try {
                 return super.read(bytes, from, length);
             } catch (EOFException | ZipException e) {
-                throw broken(file);
+                throw broken(file, lines.getAsLong());
             }
         }
     }

@@ -1,14 +1,17 @@
 package io.jenkins.plugins.benchgate.result;
 
-import java.nio.CharBuffer;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The labels of one row, gathered as characters one behind the other, so that looking them up makes no string. */
+/** The labels of one row, gathered as bytes one behind the other, so that looking them up makes no string. */
 final class RowLabels {
-    /** Of each label its length as two characters, and its characters. */
-    private char[] characters = new char[256];
+    private static final int SIZE = Integer.BYTES;
+
+    /** Of each label its length as four bytes, and its bytes. */
+    private byte[] bytes = new byte[256];
 
     private int length;
 
@@ -16,34 +19,40 @@ final class RowLabels {
         length = 0;
     }
 
-    void add(char[] buffer, int start, int size) {
-        int needed = length + 2 + size;
-        if (needed > characters.length) {
-            characters = Arrays.copyOf(characters, 2 * needed);
+    void add(byte[] buffer, int start, int end) {
+        int size = end - start;
+        int needed = length + SIZE + size;
+        if (needed > bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * needed);
         }
-        characters[length] = (char) (size >> 16);
-        characters[length + 1] = (char) size;
-        System.arraycopy(buffer, start, characters, length + 2, size);
+        for (int i = 0; i < SIZE; i++) {
+            bytes[length++] = (byte) (size >> (8 * i));
+        }
+        System.arraycopy(buffer, start, bytes, length, size);
         length = needed;
     }
 
-    /** The labels as they are now; equal to those of a row that has the same. */
-    CharBuffer key() {
-        return CharBuffer.wrap(Arrays.copyOf(characters, length));
+    /** The labels as they are until the next change; equal to those of a row that has the same. */
+    ByteBuffer view() {
+        return ByteBuffer.wrap(bytes, 0, length);
     }
 
-    /** Whether this row has the labels of a key. */
-    boolean are(CharBuffer key) {
-        return Arrays.equals(characters, 0, length, key.array(), 0, key.length());
+    /** The labels as they are now, to be kept. */
+    ByteBuffer copy() {
+        return ByteBuffer.wrap(Arrays.copyOf(bytes, length));
     }
 
     /** Each label as text, in the order in which they were added. */
     List<String> texts() {
         List<String> texts = new ArrayList<>();
         for (int position = 0; position < length; ) {
-            int size = characters[position] << 16 | characters[position + 1];
-            texts.add(new String(characters, position + 2, size));
-            position += 2 + size;
+            int size = 0;
+            for (int i = SIZE - 1; i >= 0; i--) {
+                size = (size << 8) | (bytes[position + i] & 0xff);
+            }
+            position += SIZE;
+            texts.add(new String(bytes, position, size, StandardCharsets.UTF_8));
+            position += size;
         }
         return texts;
     }

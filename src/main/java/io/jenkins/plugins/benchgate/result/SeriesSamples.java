@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.io.IOException;
@@ -17,9 +18,9 @@ import java.util.StringJoiner;
 final class SeriesSamples {
     private SeriesSamples() {}
 
-    static Reading read(Path file) throws IOException {
+    static Reading read(Path file, Keeping keeping) throws IOException {
         List<String> warnings = new ArrayList<>();
-        List<Series> all = SeriesCsv.read(file, warnings::add);
+        List<Series> all = SeriesCsv.read(file, keeping, warnings::add);
         Set<String> versions = new LinkedHashSet<>();
         Set<String> instances = new LinkedHashSet<>();
         Set<String> trials = new LinkedHashSet<>();

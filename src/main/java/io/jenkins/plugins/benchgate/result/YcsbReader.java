@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,14 +34,15 @@ public final class YcsbReader {
 
     private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
-    private final YcsbLatencies latencies = new YcsbLatencies();
+    private final YcsbLatencies latencies;
     private final YcsbHistograms histograms = new YcsbHistograms();
     private final List<String> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable String complaint;
 
-    private YcsbReader(YcsbOutput output) {
+    private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
+        this.latencies = new YcsbLatencies(keeping.most(), timed);
     }
 
     /**
@@ -69,17 +71,25 @@ public final class YcsbReader {
         return read(List.of(new YcsbOutput(summary, raw, null, 0)));
     }
 
+    /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */
+    public static Reading read(List<YcsbOutput> clients) throws IOException {
+        return read(clients, Keeping.AUTO, true);
+    }
+
     /**
      * Reads a phase that one client or several ran together.
      *
      * @param clients at least one
+     * @param keeping how single latencies are kept, operation by operation
+     * @param timed whether samples have the times of their values, which takes as much memory again; several clients are
+     *     joined by them, and have them always
      * @throws ResultException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when a file cannot be read
      */
-    public static Reading read(List<YcsbOutput> clients) throws IOException {
+    public static Reading read(List<YcsbOutput> clients, Keeping keeping, boolean timed) throws IOException {
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        YcsbSamples joined = new YcsbSamples(phases(clients, faults, warnings));
+        YcsbSamples joined = new YcsbSamples(phases(clients, keeping, timed, faults, warnings));
         warnings.addAll(joined.warnings());
         return new Reading(joined.samples(), faults, warnings);
     }
@@ -94,16 +104,17 @@ public final class YcsbReader {
     public static Reading judge(List<YcsbOutput> clients) throws IOException {
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        phases(clients, faults, warnings);
+        phases(clients, Keeping.COMPACT, false, faults, warnings);
         return new Reading(List.of(), faults, warnings);
     }
 
-    private static List<YcsbPhase> phases(List<YcsbOutput> clients, List<String> faults, List<String> warnings)
+    private static List<YcsbPhase> phases(
+            List<YcsbOutput> clients, Keeping keeping, boolean timed, List<String> faults, List<String> warnings)
             throws IOException {
         List<YcsbPhase> phases = new ArrayList<>();
         for (YcsbOutput client : clients) {
             String who = clients.size() == 1 ? "" : "client " + (phases.size() + 1) + " of " + clients.size() + ": ";
-            YcsbReader reader = new YcsbReader(client);
+            YcsbReader reader = new YcsbReader(client, keeping, timed || clients.size() > 1);
             YcsbPhase phase = reader.read();
             reader.faults.forEach(fault -> faults.add(who + fault));
             phase.faults().forEach(fault -> faults.add(who + fault));
@@ -134,7 +145,7 @@ public final class YcsbReader {
         boolean fromYcsb = false;
         String foreign = null;
         try (var lines = new LineScanner(file)) {
-            while (lines.next()) {
+            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
                 if (summary.accept(lines) || latencies.accept(lines)) {
                     continue;
                 }
@@ -181,10 +192,9 @@ public final class YcsbReader {
             return;
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;
-        summary.operations()
-                .forEach((name, operation) -> latencies.expect(name, (int) Math.min(operation.count(), most)));
+        summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
         try (var lines = new LineScanner(file)) {
-            while (lines.next()) {
+            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
                 if (!latencies.accept(lines)) {
                     throw lines.wrong(
                             lines.text(), "operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");

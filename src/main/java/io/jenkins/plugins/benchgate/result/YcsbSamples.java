@@ -133,13 +133,14 @@ final class YcsbSamples {
                 .sum();
     }
 
-    private static Sample iterations(Metric latency, String name, List<YcsbPhase> having) {
-        TimedValues joined = TimedValues.joined(having.stream()
-                .map(YcsbPhase::latencies)
-                .map(latencies -> new TimedValues(latencies.seconds(name), latencies.times(name)))
-                .toList());
-        Origin origin = new Origin(having.get(0).latencies().line(name), joined.values().length, null);
-        return new Sample(latency, null, "", joined.values(), joined.times(), origin);
+    private Sample iterations(Metric latency, String name, List<YcsbPhase> having) {
+        TrialValues joined = TrialValues.joined(
+                having.stream().map(client -> client.latencies().values(name)).toList());
+        having.forEach(client -> warnings.addAll(client.latencies().warnings(name)));
+        if (joined.thinned()) {
+            warnings.add(latency.name() + ": " + joined.warning());
+        }
+        return joined.toSample(latency, "", having.get(0).latencies().line(name));
     }
 
     /** All clients' histograms as one; null where one of them has none. */

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.workload.Schedule;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload with placeholders not yet filled in
  * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
  * @param trimming what is left out of a trial's values
+ * @param keeping how the values of a trial are kept
  * @param installSeconds how long an install command may take
  * @param trialSeconds how long a phase of one trial may take
  * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
@@ -38,6 +40,7 @@ public record Spec(
         Schedule schedule,
         @Nullable Halves cores,
         Trimming trimming,
+        Keeping keeping,
         double installSeconds,
         double trialSeconds,
         double clientLimit,
@@ -72,6 +75,7 @@ public record Spec(
                 schedule,
                 cores,
                 trimming,
+                keeping,
                 installSeconds,
                 trialSeconds,
                 clientLimit,

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -67,6 +68,7 @@ public final class SpecReader {
         double trialSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
         TrimSection trim = driving.trim();
+        Keeping keeping = driving.values();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
@@ -103,6 +105,7 @@ public final class SpecReader {
                 schedule,
                 cores,
                 trim.read(workload, planning.duet()),
+                keeping,
                 installSeconds,
                 trialSeconds,
                 clientLimit,

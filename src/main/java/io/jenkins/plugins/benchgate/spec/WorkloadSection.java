@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -44,6 +45,11 @@ final class WorkloadSection {
     /** What is left out of a trial's values; to be asked before {@link #read}. */
     TrimSection trim() {
         return new TrimSection(section.section("trim", false));
+    }
+
+    /** How the values of a trial are kept. */
+    Keeping values() {
+        return section.value("values", Keeping.AUTO, false, Keeping::parse);
     }
 
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -145,7 +146,7 @@ public record CommandWorkload(
     }
 
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (!phase.measured()) {
             return new Reading(List.of(), List.of(), List.of());
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -114,7 +115,7 @@ public record GoWorkload(
     }
 
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         Reading reading = GoBenchmark.read(folder.resolve(Phase.output(RUN)));
         List<String> faults = new ArrayList<>(reading.faults());
         for (Sample sample : reading.samples()) {

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.JmhJson;
@@ -139,7 +140,7 @@ public record JmhWorkload(
     }
 
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         Path results = folder.resolve(RESULTS);
         if (!Files.exists(results) || Files.size(results) == 0) {
             return new Reading(List.of(), List.of("JMH wrote no results"), List.of());

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -261,7 +262,7 @@ public record TsbsWorkload(
 
     /** Of the batches of a type the last one gives the values of all. */
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (phase.name().equals(LOAD)) {
             return TsbsReader.load(folder.resolve(LOAD_OUTPUT), data.rows());
         }

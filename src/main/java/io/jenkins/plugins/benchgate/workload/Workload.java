@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -119,9 +120,10 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
      * Reads what a phase left behind. What is wrong with it is a fault of the reading.
      *
      * @param folder of the trial
+     * @param keeping how values are kept; of no meaning for tools that leave few
      * @throws IOException when a file cannot be read, or is not the tool's
      */
-    Reading read(Phase phase, Path folder) throws IOException;
+    Reading read(Phase phase, Path folder, Keeping keeping) throws IOException;
 
     /**
      * The share of a phase, from 0 to 1, in which the client collected garbage; NaN where it does not say so.

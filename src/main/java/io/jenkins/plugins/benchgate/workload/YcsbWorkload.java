@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -157,7 +158,7 @@ public record YcsbWorkload(
     }
 
     @Override
-    public Reading read(Phase phase, Path folder) throws IOException {
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         boolean load = phase.name().equals(LOAD);
         List<YcsbOutput> outputs = clients()
                 .mapToObj(client -> {
@@ -171,7 +172,7 @@ public record YcsbWorkload(
                             extent.part(load ? extent.records() : extent.operations(), client));
                 })
                 .toList();
-        return load ? YcsbReader.judge(outputs) : againstTarget(YcsbReader.read(outputs));
+        return load ? YcsbReader.judge(outputs) : againstTarget(YcsbReader.read(outputs, keeping, true));
     }
 
     /** Doubts what was measured while the system could not keep up with the target rate. */

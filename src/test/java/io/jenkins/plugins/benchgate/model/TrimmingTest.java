@@ -117,7 +117,7 @@ class TrimmingTest {
         Metric metric = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
         Sample p99 = new Sample(metric, "p99", new double[] {1});
         Sample throughput = new Sample(metric, null, new double[] {1});
-        Sample thinned = new Sample(metric, null, new double[] {1, 2}).from(new Sample.Origin(1, 3, "thinned"));
+        Sample thinned = new Sample(metric, null, new double[] {1, 2}).from(new Sample.Origin(1, 3, "thinned", true));
         Sample plain = new Sample(metric, null, upTo(100));
         Trimmed trimmed = new Trimming(new Share(0.1), new Share(0)).trim(List.of(p99, throughput, thinned, plain));
         assertThat(trimmed.samples()).startsWith(p99, throughput, thinned).hasSize(4);
@@ -131,11 +131,11 @@ class TrimmingTest {
         assertThat(new Trimming(new Time(30), new Share(0))
                         .trim(List.of(timeless))
                         .faults())
-                .containsExactly("READ has no times, so that the first 30.00 s and the last 0 % cannot be left out;"
+                .containsExactly("READ has no times, so that the first 30 s and the last 0 % cannot be left out;"
                         + " leave out a share such as 5 %, or have latencies measured with times");
         Sample brief = sample("READ", new double[] {1, 2}, 100, 110);
         assertThat(new Trimming(new Time(30), new Time(0)).trim(List.of(brief)).faults())
-                .containsExactly("nothing of READ is left of 2 values without the first 30.00 s and the last 0 s");
+                .containsExactly("nothing of READ is left of 2 values without the first 30 s and the last 0 s");
     }
 
     @Test
@@ -147,11 +147,11 @@ class TrimmingTest {
 
     @Test
     void anImpossibleTrimmingIsRefused() {
-        assertThatThrownBy(() -> new Share(1)).hasMessage("found 100.0 % to leave out, expected 0 % to below 100 %");
+        assertThatThrownBy(() -> new Share(1)).hasMessage("found 100 % to leave out, expected 0 % to below 100 %");
         assertThatThrownBy(() -> new Share(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Time(-1)).hasMessage("found -1.0 s to leave out, expected 0 s or more");
         assertThatThrownBy(() -> new Trimming(new Share(0.5), new Share(0.5)))
-                .hasMessage("found 50.00 % to leave out first and 50.00 % last, which leaves nothing");
+                .hasMessage("found 50 % to leave out first and 50 % last, which leaves nothing");
         assertThatThrownBy(() -> Edge.of(new Quantity(3, Unit.BYTE)))
                 .hasMessage("found 3.000 B to leave out, expected a share such as 5 % or a time such as 30 s");
     }

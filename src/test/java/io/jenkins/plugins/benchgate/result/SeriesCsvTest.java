@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -39,7 +40,7 @@ class SeriesCsvTest {
     }
 
     private List<Series> read(String text) throws IOException {
-        return SeriesCsv.read(file(text), warning -> {});
+        return SeriesCsv.read(file(text), Keeping.AUTO, warning -> {});
     }
 
     private static Series.Run onlyRun(List<Series> series) {
@@ -49,7 +50,7 @@ class SeriesCsvTest {
     }
 
     private void isRefused(Path file, String line) {
-        assertThatThrownBy(() -> SeriesCsv.read(file, warning -> {}))
+        assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
                 .isInstanceOf(ResultException.class)
                 .hasMessage(line.replace("FILE", file.toString()));
     }
@@ -129,7 +130,7 @@ class SeriesCsvTest {
         Path plain = file(text);
         Path zipped = Files.write(folder.resolve("zipped"), zipped(text));
         for (Path file : List.of(plain, zipped)) {
-            List<Series> series = SeriesCsv.read(file, warning -> {});
+            List<Series> series = SeriesCsv.read(file, Keeping.AUTO, warning -> {});
             assertThat(series.get(0).version()).isEqualTo("baseline");
             assertThat(onlyRun(series).values()).containsExactly(1.5, 2.5);
         }
@@ -276,7 +277,7 @@ class SeriesCsvTest {
                 Files.write(
                         folder.resolve("latin.csv"),
                         "metric,value\ncaf\u00e9,1\n".getBytes(StandardCharsets.ISO_8859_1)),
-                "FILE:1: found bytes that are not UTF-8 on this line or soon after, expected a file in UTF-8");
+                "FILE:2: found bytes that are not UTF-8, expected a file in UTF-8");
     }
 
     @Test
@@ -287,7 +288,7 @@ class SeriesCsvTest {
         whole[whole.length - 5] ^= 0x55;
         Path damaged = Files.write(folder.resolve("damaged.gz"), whole);
         for (Path file : List.of(cut, damaged)) {
-            assertThatThrownBy(() -> SeriesCsv.read(file, warning -> {}))
+            assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
                     .isInstanceOf(ResultException.class)
                     .hasMessageContaining("found gzip data that breaks off or is damaged after line ");
         }
@@ -296,12 +297,12 @@ class SeriesCsvTest {
     @Test
     void moreValuesThanFitAreAMistake() throws IOException {
         Path file = file("value\n" + "1\n".repeat(11));
-        assertThatThrownBy(() -> SeriesCsv.read(file, warning -> {}, 10))
+        assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}, 10))
                 .isInstanceOf(ResultException.class)
                 .hasMessageMatching(
                         ".*series.csv:12: found more than 10 values, expected no more than fit into \\d+ MiB"
                                 + " of memory; give Java more with -Xmx, or fewer values");
-        assertThat(SeriesCsv.read(file, warning -> {}, 11)).hasSize(1);
+        assertThat(SeriesCsv.read(file, Keeping.AUTO, warning -> {}, 11)).hasSize(1);
     }
 
     @ParameterizedTest
@@ -319,7 +320,7 @@ class SeriesCsvTest {
     void ignoredColumnsAreToldWhereOthersAreAbsent(String header, String warning) throws IOException {
         Path file = file(header + "\n" + header.replaceAll("[a-z]+", "1") + "\n");
         List<String> told = new ArrayList<>();
-        SeriesCsv.read(file, told::add);
+        SeriesCsv.read(file, Keeping.AUTO, told::add);
         assertThat(told).isEqualTo(warning == null ? List.of() : List.of(file + ": " + warning));
     }
 }

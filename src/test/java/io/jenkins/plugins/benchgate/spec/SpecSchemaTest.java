@@ -302,6 +302,7 @@ class SpecSchemaTest {
                 "/workload/properties = {\"threadcount\": 2}",
                 "/workload/properties = {\"jdbc.url\": [\"x\"]}",
                 "/workload/timeout = \"-1 s\"",
+                "/workload/values = \"some\"",
                 "/workload?tsbs/usecase = \"cars\"",
                 "/workload?tsbs/scale = 0",
                 "/workload?tsbs/seed = 0",

@@ -1,0 +1,100 @@
+package io.jenkins.plugins.benchgate.result;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * Files as tools write them, of any size, for measuring the readers.
+ *
+ * <p>As a command it writes raw latencies of YCSB into a file or a named pipe: {@code MeasuredFiles FILE BYTES}, and beside it
+ * {@code FILE.out}, the summary that belongs to them.
+ */
+public final class MeasuredFiles {
+    private static final int TRIALS = 18;
+    private static final int DIFFERENT = 1 << 16;
+
+    private MeasuredFiles() {}
+
+    public static void main(String[] args) throws IOException {
+        rawLatencies(Path.of(args[0]), Path.of(args[0] + ".out"), Long.parseLong(args[1]));
+    }
+
+    /**
+     * Log-normal latencies around 1 ms, 20 in each millisecond.
+     *
+     * @param summary written before the latencies
+     * @param bytes about the size of the file
+     * @return their number
+     */
+    static long rawLatencies(Path file, Path summary, long bytes) throws IOException {
+        Random random = new Random(1);
+        byte[][] latencies = new byte[DIFFERENT][];
+        long period = 0;
+        for (int i = 0; i < DIFFERENT; i++) {
+            latencies[i] = (((int) (1000 * Math.exp(0.5 * random.nextGaussian()))) + "\n")
+                    .getBytes(StandardCharsets.US_ASCII);
+            period += "READ,1795168911313,".length() + latencies[i].length;
+        }
+        long count = bytes / period * DIFFERENT;
+        Files.writeString(
+                summary,
+                String.format(
+                        Locale.ROOT,
+                        "[OVERALL], RunTime(ms), %d%n[OVERALL], Throughput(ops/sec), 20000.0%n"
+                                + "[READ], Operations, %d%n[READ], Return=OK, %d%n",
+                        count / 20,
+                        count,
+                        count));
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            out.write("READ latency raw data: op, timestamp(ms), latency(us)\n".getBytes(StandardCharsets.US_ASCII));
+            byte[] start = {};
+            for (long i = 0; i < count; i++) {
+                if (i % 20 == 0) {
+                    start = ("READ," + (1795168911313L + i / 20) + ",").getBytes(StandardCharsets.US_ASCII);
+                }
+                out.write(start);
+                // a stride without a factor in common, so that the order differs from period to period
+                out.write(latencies[(int) ((i * 40_503 + i / DIFFERENT) & (DIFFERENT - 1))]);
+            }
+        }
+        return count;
+    }
+
+    /**
+     * Log-normal values around 1 ms of 2 versions × 3 instances × 3 trials.
+     *
+     * @param inTurns whether each row names another trial than the row before
+     * @return their number
+     */
+    static int series(Path file, int values, boolean inTurns) throws IOException {
+        Random random = new Random(1);
+        byte[][] labels = new byte[TRIALS][];
+        for (int trial = 0; trial < TRIALS; trial++) {
+            labels[trial] = String.format(
+                            Locale.ROOT,
+                            "%s,%d,%d,",
+                            trial % 2 == 0 ? "baseline" : "candidate",
+                            trial / 2 % 3,
+                            trial / 6)
+                    .getBytes(StandardCharsets.US_ASCII);
+        }
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            out.write("version,instance,trial,value\n".getBytes(StandardCharsets.US_ASCII));
+            for (int i = 0; i < values; i++) {
+                out.write(labels[inTurns ? i % TRIALS : (int) ((long) i * TRIALS / values)]);
+                // nine decimals, as printf("%.9f") makes them
+                long billionths = Math.round(1e6 * Math.exp(0.5 * random.nextGaussian()));
+                String digits = String.valueOf(1_000_000_000 + billionths % 1_000_000_000);
+                out.write((billionths / 1_000_000_000 + "." + digits.substring(1) + "\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+        return values;
+    }
+}

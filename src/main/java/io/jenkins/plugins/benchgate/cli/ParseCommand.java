@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.result.HdrReader;
@@ -146,7 +147,7 @@ final class ParseCommand implements Callable<Integer> {
     }
 
     private ResultReader reader(Tool known, @Nullable ResultReader mapped) {
-        return mapped != null ? mapped : known == Tool.HDR ? new HdrReader(unit) : Readers.of(known);
+        return mapped != null ? mapped : known == Tool.HDR ? new HdrReader(unit, Keeping.AUTO) : Readers.of(known);
     }
 
     private void checkUnit(@Nullable Tool named) throws UserException {

@@ -44,8 +44,7 @@ public final class YcsbReader {
 
     private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
-        this.latencies = new YcsbLatencies(
-                keeping.most(), Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
+        this.latencies = new YcsbLatencies(keeping.most(), mostValues(), timed);
     }
 
     /**
@@ -72,6 +71,11 @@ public final class YcsbReader {
      */
     public static Reading read(Path summary, @Nullable Path raw) throws IOException {
         return read(List.of(new YcsbOutput(summary, raw, null, 0)));
+    }
+
+    /** Values that fit into memory. */
+    static long mostValues() {
+        return Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE;
     }
 
     /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */

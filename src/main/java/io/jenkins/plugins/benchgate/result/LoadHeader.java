@@ -109,7 +109,7 @@ final class LoadHeader {
 
     /** {@code 0-3,8} as the numbers of processors that there are. */
     private Set<Integer> processors(String cell, long number) throws ResultException {
-        TreeSet<Integer> allowed = new TreeSet<>();
+        Set<Integer> allowed = new TreeSet<>();
         for (String range : cell.isEmpty() ? new String[0] : cell.split(",", -1)) {
             if (!range.matches("\\d{1,5}(-\\d{1,5})?")) {
                 throw new ResultException(file, number, "cpus", cell, "processors such as 0-3,8");

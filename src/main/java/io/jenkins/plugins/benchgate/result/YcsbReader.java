@@ -44,8 +44,7 @@ public final class YcsbReader {
 
     private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
-        this.latencies = new YcsbLatencies(
-                keeping.most(), Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
+        this.latencies = new YcsbLatencies(keeping.most(), Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
     }
 
     /**

@@ -260,8 +260,9 @@ class ReadersLimitsTest {
             lines.next();
             assertThatThrownBy(() -> latencies.acceptAll(lines))
                     .isInstanceOf(ResultException.class)
-                    .hasMessageMatching(raw + ":12: found more than 10 latencies, expected no more than fit into \\d+ MiB of"
-                            + " memory; give Java more with -Xmx, or keep their values as counts");
+                    .hasMessageMatching(
+                            raw + ":12: found more than 10 latencies, expected no more than fit into \\d+ MiB of"
+                                    + " memory; give Java more with -Xmx, or keep their values as counts");
         }
     }
 
@@ -277,8 +278,7 @@ class ReadersLimitsTest {
         Files.write(raw, Arrays.copyOf(Files.readAllBytes(raw), (int) Files.size(raw) / 2));
         assertThatThrownBy(() -> YcsbReader.read(summary(100_000), raw))
                 .isInstanceOf(ResultException.class)
-                .hasMessageMatching(
-                        raw + ": found gzip data that breaks off or is damaged.*, expected a whole file");
+                .hasMessageMatching(raw + ": found gzip data that breaks off or is damaged.*, expected a whole file");
     }
 
     /** 12 million values, 192 MB as doubles with times, in a process of 32 MiB. */

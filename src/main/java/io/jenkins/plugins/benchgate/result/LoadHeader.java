@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -107,8 +108,8 @@ final class LoadHeader {
     }
 
     /** {@code 0-3,8} as the numbers of processors that there are. */
-    private TreeSet<Integer> processors(String cell, long number) throws ResultException {
-        TreeSet<Integer> allowed = new TreeSet<>();
+    private Set<Integer> processors(String cell, long number) throws ResultException {
+        Set<Integer> allowed = new TreeSet<>();
         for (String range : cell.isEmpty() ? new String[0] : cell.split(",", -1)) {
             if (!range.matches("\\d{1,5}(-\\d{1,5})?")) {
                 throw new ResultException(file, number, "cpus", cell, "processors such as 0-3,8");

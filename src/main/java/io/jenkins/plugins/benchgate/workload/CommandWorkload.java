@@ -144,7 +144,7 @@ public record CommandWorkload(
         List<Path> files =
                 results == null ? List.of(folder.resolve(Phase.output(RUN))) : results.in(folder.resolve(RESULTS));
         for (Path file : files) {
-            Reading reading = reader().read(file);
+            Reading reading = reader(keeping).read(file);
             String part = files.size() == 1
                     ? ""
                     : folder.resolve(RESULTS).relativize(file).toString();
@@ -158,14 +158,14 @@ public record CommandWorkload(
         return new Reading(samples, faults, warnings);
     }
 
-    private ResultReader reader() {
+    private ResultReader reader(Keeping keeping) {
         if (map != null) {
             return new JsonReader(map);
         }
         return switch (format) {
             case K6 -> new K6Reader(tolerated);
             case JTL -> new JtlReader(tolerated);
-            default -> Readers.of(format);
+            default -> Readers.of(format, keeping);
         };
     }
 

@@ -127,6 +127,11 @@ public record TsbsWorkload(
     }
 
     @Override
+    public boolean hasProperties() {
+        return false;
+    }
+
+    @Override
     public boolean needsSystem() {
         return true;
     }

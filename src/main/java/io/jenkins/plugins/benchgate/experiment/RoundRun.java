@@ -46,7 +46,7 @@ final class RoundRun {
      * @throws ExperimentException when a duet is asked for where versions cannot be bound to cores of their own
      */
     static RoundRun of(Spec spec, Node node, Path out) throws IOException, ExperimentException {
-        Path signals = out.resolve("round");
+        Path signals = signals(out);
         if (spec.schedule().order() != Order.DUET) {
             return new RoundRun(node, signals, null, null);
         }
@@ -70,6 +70,11 @@ final class RoundRun {
             }
         }
         return new RoundRun(node, signals, halves, topology.binder());
+    }
+
+    /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
+    static Path signals(Path out) {
+        return out.resolve("round");
     }
 
     /** Runs one trial of a round. */

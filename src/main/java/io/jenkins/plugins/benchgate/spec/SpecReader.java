@@ -43,10 +43,12 @@ public final class SpecReader {
     private final Path file;
     private final Map<String, String> environment;
     private final Mistakes mistakes;
+    private final boolean stored;
 
-    private SpecReader(Path file, Map<String, String> environment) {
+    private SpecReader(Path file, Map<String, String> environment, boolean stored) {
         this.file = file;
         this.environment = environment;
+        this.stored = stored;
         this.mistakes = new Mistakes(file.toString());
     }
 
@@ -57,7 +59,16 @@ public final class SpecReader {
      * @throws SpecException with every mistake found, each on a line of its own with its place
      */
     public static Spec read(Path file, Map<String, String> environment) throws SpecException {
-        return new SpecReader(file, environment).read();
+        return new SpecReader(file, environment, false).read();
+    }
+
+    /**
+     * Reads the spec of a build that has run; its variables are of no more use, and need not be set.
+     *
+     * @throws SpecException as {@link #read}
+     */
+    public static Spec readStored(Path file) throws SpecException {
+        return new SpecReader(file, Map.of(), true).read();
     }
 
     private Spec read() throws SpecException {
@@ -122,7 +133,7 @@ public final class SpecReader {
     /** Notes every variable that properties ask for and that is not set. */
     private void variables(Mark mark, Map<String, String> properties, Map<String, String> own) {
         properties.forEach((name, value) -> Placeholders.variables(value).stream()
-                .filter(variable -> !environment.containsKey(variable) && !own.containsKey(variable))
+                .filter(variable -> !stored && !environment.containsKey(variable) && !own.containsKey(variable))
                 .forEach(variable -> mistakes.add(
                         mark,
                         "found ${env:" + variable + "} in property '" + name

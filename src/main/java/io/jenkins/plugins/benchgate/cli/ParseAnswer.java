@@ -41,10 +41,10 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
 
     private Stream<Map<String, Object>> lines(Sample sample, ParseCommand.Values values) {
         int count = sample.values().length;
-        if (count == 1) {
+        if (count == 1 || sample.statistic() != null) {
             String word = sample.statistic() == null ? VALUE : sample.statistic();
-            return Stream.of(
-                    line(sample, word, sample.values()[0], sample.origin().count()));
+            return Arrays.stream(sample.values())
+                    .mapToObj(value -> line(sample, word, value, sample.origin().count()));
         }
         boolean single =
                 values == ParseCommand.Values.ALL || (values == ParseCommand.Values.AUTO && count <= FEW_VALUES);
@@ -54,7 +54,11 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
         return Stream.concat(
                 each,
                 statistics(sample).entrySet().stream()
-                        .map(entry -> line(sample, entry.getKey(), entry.getValue(), count)));
+                        .map(entry -> line(
+                                sample,
+                                entry.getKey(),
+                                entry.getValue(),
+                                sample.origin().count())));
     }
 
     private Map<String, Object> line(Sample sample, String statistic, double value, long count) {
@@ -165,11 +169,11 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
             Unit unit = sample.metric().unit();
             Row row = rows.computeIfAbsent(List.of(sample.metric().name(), sample.part()), key -> new Row());
             row.count = Math.max(row.count, sample.origin().count());
-            if (sample.values().length > 1) {
+            if (sample.values().length > 1 && sample.statistic() == null) {
                 statistics(sample).forEach((word, value) -> row.cells.put(word, unit.format(value)));
             } else {
                 String word = sample.statistic() == null ? VALUE : sample.statistic();
-                row.cells.put(word, unit.format(sample.values()[0]));
+                row.cells.put(word, unit.format(Statistic.MEDIAN.of(sample.values())));
             }
         }
         return rows;

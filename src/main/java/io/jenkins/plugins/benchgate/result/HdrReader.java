@@ -124,7 +124,7 @@ public record HdrReader(@Nullable String unit, Keeping keeping) implements Resul
     /** Hands over each count, in ascending order, as the middle of the values that its bucket does not tell apart. */
     private static void recorded(Histogram histogram, DoubleUnaryOperator seconds, DoubleConsumer taker) {
         for (HistogramIterationValue bucket : histogram.recordedValues()) {
-            double value = seconds.applyAsDouble(histogram.medianEquivalentValue(bucket.getValueIteratedTo()));
+            double value = seconds.applyAsDouble((double) histogram.medianEquivalentValue(bucket.getValueIteratedTo()));
             for (long i = 0; i < bucket.getCountAtValueIteratedTo(); i++) {
                 taker.accept(value);
             }

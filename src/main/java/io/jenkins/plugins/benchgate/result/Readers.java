@@ -37,7 +37,9 @@ public final class Readers {
             case YCSB ->
                 new Form(
                         opening -> opening.has(YCSB) || opening.jsonWith("metric", "measurement", "value"),
-                        file -> YcsbReader.read(file, null));
+                        file -> YcsbRawFile.marks(Opening.of(file))
+                                ? YcsbRawFile.read(file, keeping)
+                                : YcsbReader.read(List.of(new YcsbOutput(file, null, null, 0)), keeping, true));
             case TSBS -> new Form(TsbsReader::marks, TsbsReader::read);
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);

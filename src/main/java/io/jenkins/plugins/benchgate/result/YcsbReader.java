@@ -31,6 +31,8 @@ public final class YcsbReader {
     private static final String SUMMARY_ROW =
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
     private static final int SHORTEST_RAW_ROW = 8;
+    /** Bytes of heap for each value while clients are joined: with its time, as read and as joined. */
+    private static final int BYTES_PER_VALUE = 32;
 
     private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
@@ -42,7 +44,7 @@ public final class YcsbReader {
 
     private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
-        this.latencies = new YcsbLatencies(keeping.most(), timed);
+        this.latencies = new YcsbLatencies(keeping.most(), mostValues(), timed);
     }
 
     /**
@@ -69,6 +71,11 @@ public final class YcsbReader {
      */
     public static Reading read(Path summary, @Nullable Path raw) throws IOException {
         return read(List.of(new YcsbOutput(summary, raw, null, 0)));
+    }
+
+    /** Values that fit into memory. */
+    static long mostValues() {
+        return Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE;
     }
 
     /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */
@@ -132,6 +139,10 @@ public final class YcsbReader {
             readHistograms();
         }
         String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
+        if (complaint != null && summary.rows() > 0 && output.asked() == 0) {
+            warnings.add(
+                    "YCSB printed an error, so that it may have done less than it was asked: " + shortened(complaint));
+        }
         return new YcsbPhase(summary, latencies, histograms, output.asked(), said);
     }
 
@@ -193,17 +204,7 @@ public final class YcsbReader {
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;
         summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
-        try (var lines = new LineScanner(file)) {
-            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
-                if (!latencies.accept(lines)) {
-                    throw lines.wrong(
-                            lines.text(), "operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");
-                }
-                if (!lines.terminated()) {
-                    throw lines.wrong(lines.text(), "a line end: the file was cut off");
-                }
-            }
-        }
+        YcsbRawFile.read(file, latencies);
     }
 
     private void readHistograms() throws IOException {

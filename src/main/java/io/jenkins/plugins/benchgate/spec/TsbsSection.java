@@ -42,6 +42,7 @@ final class TsbsSection {
         int workers = section.whole("workers", 1, 1, 10_000);
         int burnIn = section.whole("burnIn", workers, 0, 1_000_000);
         int batchSize = section.whole("batch", 10_000, 1, 10_000_000);
+        double settle = section.seconds("settle", 60);
         Path tools = section.optional("tools", TsbsSection::path).orElse(null);
         Path cache = section.optional("cache", TsbsSection::path).orElseGet(this::userCache);
         TsbsTarget target = target();
@@ -55,7 +56,16 @@ final class TsbsSection {
                 : made(
                         "queries",
                         () -> new TsbsWorkload(
-                                data, target, queries, batches, burnIn, workers, batchSize, tools, cache));
+                                data,
+                                target,
+                                queries,
+                                batches,
+                                burnIn,
+                                workers,
+                                batchSize,
+                                (int) Math.ceil(settle),
+                                tools,
+                                cache));
     }
 
     /** A value, or {@code null} and a mistake at a key where there can be none. */

@@ -70,15 +70,15 @@ enum TsbsScript {
 
     /**
      * Waits until answers hold data and have had the same length three times, a second apart: a database may take a moment
-     * to show what it has accepted, or may have dropped it, and an empty answer is a fast one. Arguments: expression of a
-     * line that holds data, folder of the queries, names of the files, query runner, options.
+     * to show what it has accepted, or may have dropped it, and an empty answer is a fast one. Arguments: seconds that this
+     * may take, expression of a line that holds data, folder of the queries, names of the files, query runner, options.
      */
     ANSWERS(
             """
-            pattern=$1 folder=$2 files=$3
-            shift 3
-            before= same=0 round=0
-            while [ "$round" -lt 60 ]; do
+            seconds=$1 pattern=$2 folder=$3 files=$4
+            shift 4
+            end=$(($(date +%s) + seconds)) before= same=0
+            while :; do
                 now= empty=
                 for file in $files; do
                     answers=$("$@" --file="$folder/$file" 2>&1) || { printf '%s\\n' "$answers" | head -n 3 >&2; exit 1; }
@@ -91,15 +91,15 @@ enum TsbsScript {
                 else
                     same=0
                 fi
+                [ "$(date +%s)" -lt "$end" ] || break
                 before=$now
-                round=$((round + 1))
                 sleep 1
             done
             if [ -n "$empty" ]; then
-                echo "found no data in the answers to$empty queries 60 s after the load, expected some: does the system" \\
+                echo "found no data in the answers to$empty queries $seconds s after the load, expected some: does the system" \\
                     "keep data of that age (VictoriaMetrics: -retentionPeriod=100y), and under that name?" >&2
             else
-                echo "found answers that still change 60 s after the load, expected them to become steady" >&2
+                echo "found answers that still change $seconds s after the load, expected them to become steady" >&2
             fi
             exit 1
             """);

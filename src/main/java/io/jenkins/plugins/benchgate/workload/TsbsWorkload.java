@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param burnIn queries that each batch begins with and that are not counted: connections are made in them; at least 0
  * @param parallel workers of the loader and of the query runner, at least 1
  * @param batchSize rows that the loader sends at once, at least 1
+ * @param settleSeconds within which answers must hold data after the load and not change any more, at least 1
  * @param tools folder of the programs of TSBS; {@code null}: they are found on the {@code PATH}
  * @param cache folder of generated data and queries
  */
@@ -46,6 +47,7 @@ public record TsbsWorkload(
         int burnIn,
         int parallel,
         int batchSize,
+        int settleSeconds,
         @Nullable Path tools,
         Path cache)
         implements Workload {
@@ -54,6 +56,12 @@ public record TsbsWorkload(
     private static final String ANSWERS = "answers";
     private static final String DATA_GENERATOR = "tsbs_generate_data";
     private static final String QUERY_GENERATOR = "tsbs_generate_queries";
+    /**
+     * For query runners: they make the channel for latencies in a goroutine of its own, and a worker that has a latency
+     * before that waits for ever. With one processor the goroutines run in order. On a machine whose 2 processors were wanted
+     * by 14 programs 1 of 400 starts hung without it.
+     */
+    private static final Map<String, String> ONE_PROCESSOR = Map.of("GOMAXPROCS", "1");
     /** Queries of each type whose answers must hold data before anything is measured. */
     private static final int ASKED_FOR_DATA = 10;
 
@@ -65,6 +73,7 @@ public record TsbsWorkload(
         positive("batches", batches);
         positive("workers", parallel);
         positive("batch", batchSize);
+        positive("settle", settleSeconds);
         if (burnIn < 0) {
             throw new IllegalArgumentException("found burnIn " + burnIn + ", expected at least 0");
         }
@@ -137,6 +146,7 @@ public record TsbsWorkload(
                 burnIn,
                 parallel,
                 batchSize,
+                settleSeconds,
                 tools == null ? null : Path.of(fill.apply(tools.toString())),
                 Path.of(fill.apply(cache.toString())));
     }
@@ -220,6 +230,7 @@ public record TsbsWorkload(
                 .toList();
         if (!target.answer().isEmpty() && !answering.isEmpty()) {
             List<String> answers = TsbsScript.ANSWERS.with(
+                    String.valueOf(settleSeconds),
                     target.answer(),
                     folder().toString(),
                     String.join(" ", answering),
@@ -228,7 +239,7 @@ public record TsbsWorkload(
                     "--print-interval=0",
                     "--max-queries=" + ASKED_FOR_DATA);
             answers.addAll(target.queryOptions());
-            phases.add(new Phase(ANSWERS, false, new Client(answers, Map.of(), "answers.out", "answers.err")));
+            phases.add(new Phase(ANSWERS, false, new Client(answers, ONE_PROCESSOR, "answers.out", "answers.err")));
         }
         for (int batch = 1; batch <= batches; batch++) {
             for (String type : queries.keySet()) {
@@ -257,7 +268,7 @@ public record TsbsWorkload(
             ask.add("--max-queries=" + (burnIn + asked(type, batch)));
         }
         ask.addAll(target.queryOptions());
-        return new Phase(name, true, new Client(ask, Map.of(), name + ".out", name + ".err"));
+        return new Phase(name, true, new Client(ask, ONE_PROCESSOR, name + ".out", name + ".err"));
     }
 
     /** Of the batches of a type the last one gives the values of all. */

@@ -50,6 +50,7 @@ class TsbsProgramsTest {
                 1,
                 1,
                 100,
+                60,
                 programs,
                 folder.resolve("the cache"));
     }

@@ -30,7 +30,16 @@ class TsbsWorkloadTest {
             types.put((String) queries[i], (Integer) queries[i + 1]);
         }
         return new TsbsWorkload(
-                data, TsbsTarget.known(target), types, batches, burnIn, 2, 5000, Path.of("/tsbs"), Path.of("/cache"));
+                data,
+                TsbsTarget.known(target),
+                types,
+                batches,
+                burnIn,
+                2,
+                5000,
+                60,
+                Path.of("/tsbs"),
+                Path.of("/cache"));
     }
 
     private static List<String> arguments(TsbsWorkload workload, int phase) {
@@ -94,6 +103,16 @@ class TsbsWorkloadTest {
         assertThat(arguments(workload(data("devops", 10, 13, 60), "influx", 3, 0, "lastpoint", 100), 2))
                 .as("the runner ends in a panic when it is told of a burn-in without a limit")
                 .noneMatch(argument -> argument.startsWith("--burn-in") || argument.startsWith("--max-queries"));
+    }
+
+    /** Else its goroutines may begin in an order in which it hangs. */
+    @Test
+    void aQueryRunnerHasOneProcessor() {
+        assertThat(workload(data("devops", 10, 13, 60), "influx", 1, 0, "lastpoint", 4).phases(SHARED, TRIAL).stream()
+                        .skip(1))
+                .hasSize(2)
+                .allSatisfy(phase ->
+                        assertThat(phase.clients().get(0).environment()).containsEntry("GOMAXPROCS", "1"));
     }
 
     @Test

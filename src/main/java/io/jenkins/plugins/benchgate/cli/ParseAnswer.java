@@ -34,6 +34,15 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
     private static final int FEW_VALUES = 1000;
     private static final double[] SHARES = {0.9, 0.95, 0.99, 0.999};
 
+    /** What makes the whole run doubtful, without what is said of single metrics anyway. */
+    List<String> general() {
+        return reading.warnings().stream()
+                .filter(warning -> reading.samples().stream()
+                        .noneMatch(sample -> sample.origin().warning() != null
+                                && warning.endsWith(sample.origin().warning())))
+                .toList();
+    }
+
     /** The objects of JSON, sample after sample: its values, and the statistics over them. */
     Stream<Map<String, Object>> lines(ParseCommand.Values values) {
         return reading.samples().stream().flatMap(sample -> lines(sample, values));
@@ -41,10 +50,10 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
 
     private Stream<Map<String, Object>> lines(Sample sample, ParseCommand.Values values) {
         int count = sample.values().length;
-        if (count == 1) {
+        if (count == 1 || sample.statistic() != null) {
             String word = sample.statistic() == null ? VALUE : sample.statistic();
-            return Stream.of(
-                    line(sample, word, sample.values()[0], sample.origin().count()));
+            return Arrays.stream(sample.values())
+                    .mapToObj(value -> line(sample, word, value, sample.origin().count()));
         }
         boolean single =
                 values == ParseCommand.Values.ALL || (values == ParseCommand.Values.AUTO && count <= FEW_VALUES);
@@ -54,7 +63,11 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
         return Stream.concat(
                 each,
                 statistics(sample).entrySet().stream()
-                        .map(entry -> line(sample, entry.getKey(), entry.getValue(), count)));
+                        .map(entry -> line(
+                                sample,
+                                entry.getKey(),
+                                entry.getValue(),
+                                sample.origin().count())));
     }
 
     private Map<String, Object> line(Sample sample, String statistic, double value, long count) {
@@ -84,16 +97,21 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
             warning.add(sample.origin().warning());
         }
         reading.faults().forEach(fault -> warning.add("the run is not valid: " + fault));
-        reading.warnings().forEach(warning::add);
+        general().forEach(warning::add);
         return warning.length() == 0 ? null : warning.toString();
     }
 
-    /** The statistics over several values, by their words: percentiles only where some value lies beyond. */
+    /**
+     * The statistics over several values, by their words: percentiles only where some value lies beyond, extremes only where
+     * they have not been thinned out.
+     */
     private static Map<String, Double> statistics(Sample sample) {
         double[] sorted = sample.values().clone();
         Arrays.sort(sorted);
         Map<String, Double> statistics = new LinkedHashMap<>();
-        statistics.put("min", sorted[0]);
+        if (!sample.thinned()) {
+            statistics.put("min", sorted[0]);
+        }
         statistics.put(Statistic.MEAN.word(), Statistic.MEAN.of(sorted));
         statistics.put(Statistic.MEDIAN.word(), Statistic.MEDIAN.of(sorted));
         for (double share : SHARES) {
@@ -102,7 +120,9 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
                 statistics.put(percentile.word(), percentile.of(sorted));
             }
         }
-        statistics.put("max", sorted[sorted.length - 1]);
+        if (!sample.thinned()) {
+            statistics.put("max", sorted[sorted.length - 1]);
+        }
         return statistics;
     }
 
@@ -165,11 +185,11 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
             Unit unit = sample.metric().unit();
             Row row = rows.computeIfAbsent(List.of(sample.metric().name(), sample.part()), key -> new Row());
             row.count = Math.max(row.count, sample.origin().count());
-            if (sample.values().length > 1) {
+            if (sample.values().length > 1 && sample.statistic() == null) {
                 statistics(sample).forEach((word, value) -> row.cells.put(word, unit.format(value)));
             } else {
                 String word = sample.statistic() == null ? VALUE : sample.statistic();
-                row.cells.put(word, unit.format(sample.values()[0]));
+                row.cells.put(word, unit.format(Statistic.MEDIAN.of(sample.values())));
             }
         }
         return rows;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.experiment.RawResults;
+import io.jenkins.plugins.benchgate.experiment.Recomputation;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -37,6 +38,11 @@ final class ReportCommand implements Callable<Integer> {
             description = "Folder of the histories (default: history beside the job's folder, as run lays it out).")
     private @Nullable Path history;
 
+    @Option(
+            names = "--recompute",
+            description = "Compute all numbers again from the raw results, and say where the stored ones differ.")
+    private boolean recompute;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
@@ -62,6 +68,12 @@ final class ReportCommand implements Callable<Integer> {
                 .getOut()
                 .println(report.toAbsolutePath().normalize().toUri());
         List<String> damage = damage(result);
+        if (recompute && damage.isEmpty()) {
+            damage = Recomputation.differences(folder, result);
+            if (damage.isEmpty()) {
+                err.println("benchgate: computed again from the raw results, every number is the same");
+            }
+        }
         damage.forEach(line -> err.println("benchgate: " + line));
         return damage.isEmpty() ? 0 : 2;
     }

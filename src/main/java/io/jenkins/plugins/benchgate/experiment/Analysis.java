@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Confirmation;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -41,6 +42,22 @@ final class Analysis {
     /** Every series that the spec selects, with its intervals. */
     List<Measured> measured(List<Trial> usable) {
         return table(usable).measured(spec.selections(), spec.baseline() != null);
+    }
+
+    /**
+     * The same series with what further trials alone say of them.
+     *
+     * @param again measured in further trials
+     * @param trials number of further trials of each version
+     */
+    static List<Measured> confirmed(List<Measured> measured, List<Measured> again, int trials) {
+        return measured.stream()
+                .map(one -> again.stream()
+                        .filter(other -> other.series().equals(one.series()))
+                        .findFirst()
+                        .map(other -> one.confirmedBy(new Confirmation(trials, other.candidate(), other.comparison())))
+                        .orElse(one))
+                .toList();
     }
 
     /** What too few trials measured, one sentence each. */

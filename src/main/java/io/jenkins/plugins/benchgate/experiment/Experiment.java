@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
-import io.jenkins.plugins.benchgate.gate.Confirmation;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -25,6 +24,11 @@ import java.util.Optional;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
 public final class Experiment {
+    /** The spec of a build, in its folder. */
+    static final String SPEC = "benchgate.yaml";
+    /** Heads the note that a gate's finding was measured again. */
+    static final String MEASURED_AGAIN = "Measured again";
+
     private final Spec spec;
     private final Path out;
     private final long seed;
@@ -64,7 +68,9 @@ public final class Experiment {
     public Measurement measure() throws IOException, InterruptedException {
         Instant started = Instant.now();
         Files.createDirectories(out);
-        Files.copy(spec.file(), out.resolve("benchgate.yaml"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(spec.file(), out.resolve(SPEC), StandardCopyOption.REPLACE_EXISTING);
+        RunningMark.sweepBeside(out, progress);
+        RunningMark mark = RunningMark.in(out);
         List<Measured> measured = List.of();
         try {
             measured = run();
@@ -75,6 +81,7 @@ public final class Experiment {
         } finally {
             // installed systems are large, and can be installed again
             installation.delete().ifPresent(progress::say);
+            mark.close();
         }
         Version baseline = spec.baseline();
         return new Measurement(
@@ -157,17 +164,11 @@ public final class Experiment {
         int from = rounds.done() + 1;
         String why = confirm + " further trials of each version, because a gate was crossed by "
                 + String.join(", ", crossed);
-        notes.put("Measured again", why);
+        notes.put(MEASURED_AGAIN, why);
         progress.say("Measuring again: " + why + ".");
         rounds.run(confirm);
         List<Measured> again = analysis.measured(Rounds.usable(spec, outcomes, from));
-        return analysis.measured(usable()).stream()
-                .map(one -> again.stream()
-                        .filter(other -> other.series().equals(one.series()))
-                        .findFirst()
-                        .map(other -> one.confirmedBy(new Confirmation(confirm, other.candidate(), other.comparison())))
-                        .orElse(one))
-                .toList();
+        return Analysis.confirmed(analysis.measured(usable()), again, confirm);
     }
 
     /** Why too little was measured to judge anything. */

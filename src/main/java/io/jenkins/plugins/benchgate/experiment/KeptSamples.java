@@ -48,7 +48,12 @@ final class KeptSamples {
             return ran;
         }
         Trimmed trimmed = trimming.trim(ran.samples());
-        return ran.with(trimmed.samples(), trimmed.faults(), List.of());
+        List<String> doubts = trimmed.untouched().stream()
+                .filter(Sample::thinned)
+                .map(sample -> "Nothing was left out of " + sample.metric().name()
+                        + ", whose values are kept as counts; values: exact in the spec keeps what that needs.")
+                .toList();
+        return ran.with(trimmed.samples(), trimmed.faults(), doubts);
     }
 
     private static boolean timed(List<Sample> samples) {

@@ -46,7 +46,7 @@ final class RoundRun {
      * @throws ExperimentException when a duet is asked for where versions cannot be bound to cores of their own
      */
     static RoundRun of(Spec spec, Node node, Path out) throws IOException, ExperimentException {
-        Path signals = out.resolve("round");
+        Path signals = signals(out);
         if (spec.schedule().order() != Order.DUET) {
             return new RoundRun(node, signals, null, null);
         }
@@ -70,6 +70,11 @@ final class RoundRun {
             }
         }
         return new RoundRun(node, signals, halves, topology.binder());
+    }
+
+    /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
+    static Path signals(Path out) {
+        return out.resolve("round");
     }
 
     /** Runs one trial of a round. */
@@ -104,7 +109,13 @@ final class RoundRun {
             List<Future<Ran>> running = new ArrayList<>();
             for (Slot slot : round.slots()) {
                 Place place = place(slot, start);
-                running.add(threads.submit(() -> trial.run(slot, place)));
+                running.add(threads.submit(() -> {
+                    try {
+                        return trial.run(slot, place);
+                    } finally {
+                        start.leave();
+                    }
+                }));
             }
             List<Ran> ran = new ArrayList<>();
             for (Future<Ran> one : running) {
@@ -119,7 +130,7 @@ final class RoundRun {
             if (cause instanceof IOException problem) {
                 throw problem;
             }
-            throw new IllegalStateException(cause);
+            throw cause instanceof RuntimeException fault ? fault : new IllegalStateException(cause);
         } finally {
             end(threads);
         }

@@ -81,7 +81,7 @@ final class StartLine {
         }
         List<Command> held = new ArrayList<>();
         for (Command command : commands) {
-            Path ready = folder.resolve("ready-" + standing.size());
+            Path ready = folder.resolve("ready-" + starts + "-" + standing.size());
             standing.add(ready);
             List<String> arguments = new ArrayList<>(
                     List.of("sh", "-c", WAIT, "benchgate-start", ready.toString(), signal().toString()));

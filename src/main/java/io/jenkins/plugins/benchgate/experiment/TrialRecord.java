@@ -1,11 +1,15 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.history.AtomicFile;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,7 +132,12 @@ record TrialRecord(
      * @param err name of the file that got its standard error
      * @param status exit status; {@code null} where its time was up, or another one's
      */
-    record ClientRun(List<String> arguments, List<String> variables, String out, String err, @Nullable Integer status) {
+    record ClientRun(
+            List<String> arguments,
+            List<String> variables,
+            String out,
+            String err,
+            @JsonSetter(nulls = Nulls.SET) @Nullable Integer status) {
         ClientRun {
             arguments = List.copyOf(arguments);
             variables = List.copyOf(variables);
@@ -159,6 +168,22 @@ record TrialRecord(
                 allNotes,
                 allFaults,
                 allWarnings);
+    }
+
+    /**
+     * Reads it from the folder of its trial.
+     *
+     * @throws IOException when there is none, or it cannot be read: one line with file, what was found and what was expected
+     */
+    static TrialRecord read(Path folder) throws IOException {
+        Path file = folder.resolve(FILE);
+        try {
+            return MAPPER.readValue(Files.readString(file), TrialRecord.class);
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + ": " + RecordJson.told(e), e);
+        } catch (NoSuchFileException e) {
+            throw new IOException(file + ": found no such file, expected the record of a trial", e);
+        }
     }
 
     /** Writes it into the folder of its trial. */

@@ -171,12 +171,8 @@ final class TrialRun {
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
             reading = new PhaseRuns(spec, shared, folder, place, begun, phase)
-                    .drive(
-                            system,
-                            version,
-                            one -> version.preload() == null || !spec.workload().loads(one));
+                    .drive(system, version, one -> version.runs(one, spec.workload()));
         } finally {
-            place.start().leave();
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param builds how many earlier builds it is the mean of; 0 for what was measured side by side
  */
 record Against(String words, int builds) {
-    static final Against SIDE_BY_SIDE = new Against("the baseline measured side by side", 0);
+    private static final Against SIDE_BY_SIDE = new Against("the baseline measured side by side", 0);
+
+    /** What was measured side by side, and how it was paired where that was at the same time. */
+    static Against measured(Pairing pairing) {
+        return switch (pairing) {
+            case WINDOWS -> new Against("the baseline measured at the same time, window by window", 0);
+            case ITERATIONS -> new Against("the baseline measured at the same time, iteration by iteration", 0);
+            case NONE, INSTANCES, TRIALS -> SIDE_BY_SIDE;
+        };
+    }
 
     /** The same, saying its age where it is older than a limit. */
     Against aged(Past newest, @Nullable Instant now, @Nullable Duration limit) {

@@ -42,7 +42,8 @@ public record JumpGate(
         ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence);
         Comparison comparison = measured.comparison();
         if (comparison != null && baseline instanceof Baseline.SideBySide) {
-            return rule.judge(this, measured, Change.of(comparison.change()), Against.SIDE_BY_SIDE, earlier);
+            return rule.judge(
+                    this, measured, Change.of(comparison.change()), Against.measured(comparison.pairing()), earlier);
         }
         List<Past> builds = baseline.builds(earlier);
         if (builds.isEmpty()) {

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -98,5 +100,13 @@ final class IterationValues {
         boolean numbered = iterations != null && !values.thinned();
         return new Series.Run(
                 instance, trial, numbered ? iterations : null, sorted == null ? values.toArray() : sorted);
+    }
+
+    /** The same as a sample of one part of an execution. */
+    Sample toSample(Metric metric, String part) {
+        if (sorted == null) {
+            return values.toSample(metric, part, 0);
+        }
+        return new Sample(metric, null, part, sorted, null, new Sample.Origin(0, sorted.length, null));
     }
 }

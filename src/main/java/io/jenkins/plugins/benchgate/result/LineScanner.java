@@ -153,6 +153,11 @@ final class LineScanner implements Closeable {
         return new ResultException(file, Math.max(1, number), found, expected);
     }
 
+    /** A mistake of this line that is more than a text in place of another. */
+    ResultException wrong(String sentence) {
+        return new ResultException(file, Math.max(1, number), sentence);
+    }
+
     @Override
     public void close() throws IOException {
         input.close();

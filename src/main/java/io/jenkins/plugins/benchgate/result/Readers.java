@@ -32,12 +32,14 @@ public final class Readers {
 
     private Readers() {}
 
-    private static Form form(Tool tool) {
+    private static Form form(Tool tool, Keeping keeping) {
         return switch (tool) {
             case YCSB ->
                 new Form(
                         opening -> opening.has(YCSB) || opening.jsonWith("metric", "measurement", "value"),
-                        file -> YcsbReader.read(file, null));
+                        file -> YcsbRawFile.marks(Opening.of(file))
+                                ? YcsbRawFile.read(file, keeping)
+                                : YcsbReader.read(List.of(new YcsbOutput(file, null, null, 0)), keeping, true));
             case TSBS -> new Form(TsbsReader::marks, TsbsReader::read);
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
@@ -45,10 +47,10 @@ public final class Readers {
                 new Form(
                         opening ->
                                 VALUE_COLUMN.matcher(opening.firstLine()).matches() && !EvaluatorReader.marks(opening),
-                        file -> SeriesSamples.read(file, Keeping.AUTO));
+                        file -> SeriesSamples.read(file, keeping));
             case JSON -> new Form(opening -> false, null);
-            case HDR -> new Form(HdrReader::marks, new HdrReader(null));
-            case JTL -> new Form(JtlReader::marks, new JtlReader(0));
+            case HDR -> new Form(HdrReader::marks, new HdrReader(null, keeping));
+            case JTL -> new Form(JtlReader::marks, new JtlReader(0, keeping));
             case K6 -> new Form(K6Reader::marks, new K6Reader(0));
             case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
             case EVALUATOR -> new Form(EvaluatorReader::marks, new EvaluatorReader());
@@ -59,7 +61,7 @@ public final class Readers {
     /** The tools whose output can be read from a file alone, in order. */
     public static List<Tool> tools() {
         return Arrays.stream(Tool.values())
-                .filter(tool -> form(tool).reader() != null)
+                .filter(tool -> form(tool, Keeping.AUTO).reader() != null)
                 .toList();
     }
 
@@ -69,7 +71,17 @@ public final class Readers {
      * @throws IllegalArgumentException for a tool that is not one of {@link #tools()}
      */
     public static ResultReader of(Tool tool) {
-        ResultReader reader = form(tool).reader();
+        return of(tool, Keeping.AUTO);
+    }
+
+    /**
+     * The reader of a tool's output.
+     *
+     * @param keeping of single values, where the output has them
+     * @throws IllegalArgumentException for a tool that is not one of {@link #tools()}
+     */
+    public static ResultReader of(Tool tool, Keeping keeping) {
+        ResultReader reader = form(tool, keeping).reader();
         if (reader == null) {
             throw new IllegalArgumentException("found tool " + tool.word() + ", expected one of " + words());
         }
@@ -87,7 +99,7 @@ public final class Readers {
             throw new ResultException(file, "found an empty file, expected the output of one of " + words());
         }
         for (Tool tool : tools()) {
-            if (form(tool).mark().test(opening)) {
+            if (form(tool, Keeping.AUTO).mark().test(opening)) {
                 return tool;
             }
         }

@@ -35,7 +35,12 @@ public final class SeriesCsv {
      * @throws ResultException when it is no such file; the message is one line that names file, line and column
      */
     public static List<Series> read(Path file, Keeping keeping, Consumer<String> warnings) throws IOException {
-        return read(
+        return trials(file, keeping, warnings).series();
+    }
+
+    /** The trials of a file that was read, with the values of each still to be asked for. */
+    static SeriesTrials trials(Path file, Keeping keeping, Consumer<String> warnings) throws IOException {
+        return trials(
                 file, keeping, warnings, Math.min(Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, LONGEST_ARRAY));
     }
 
@@ -44,7 +49,7 @@ public final class SeriesCsv {
      *
      * @param most values that fit into memory
      */
-    static List<Series> read(Path file, Keeping keeping, Consumer<String> warnings, long most) throws IOException {
+    static SeriesTrials trials(Path file, Keeping keeping, Consumer<String> warnings, long most) throws IOException {
         SeriesTrials trials = new SeriesTrials(file, keeping, most, null);
         SeriesHeader header = rows(file, trials);
         Place twice = trials.twice();
@@ -55,7 +60,7 @@ public final class SeriesCsv {
         }
         tell(file, header.warning(), warnings);
         tell(file, trials.warning(), warnings);
-        return trials.series();
+        return trials;
     }
 
     private static void tell(Path file, @Nullable String warning, Consumer<String> warnings) {

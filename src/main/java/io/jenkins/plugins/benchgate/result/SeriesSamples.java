@@ -2,14 +2,14 @@ package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.result.SeriesTrial.Place;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Function;
 
 /**
  * A series CSV as the output of one execution: each trial of each version is a part, named by the labels in which the file's
@@ -20,39 +20,29 @@ final class SeriesSamples {
 
     static Reading read(Path file, Keeping keeping) throws IOException {
         List<String> warnings = new ArrayList<>();
-        List<Series> all = SeriesCsv.read(file, keeping, warnings::add);
-        Set<String> versions = new LinkedHashSet<>();
-        Set<String> instances = new LinkedHashSet<>();
-        Set<String> trials = new LinkedHashSet<>();
-        for (Series series : all) {
-            versions.add(series.version());
-            series.runs().forEach(run -> {
-                instances.add(run.instance());
-                trials.add(run.trial());
-            });
-        }
+        Collection<SeriesTrial> all =
+                SeriesCsv.trials(file, keeping, warnings::add).all();
+        long versions = distinct(all, Place::version);
+        long instances = distinct(all, Place::instance);
+        long trials = distinct(all, Place::trial);
         List<Sample> samples = new ArrayList<>();
-        for (Series series : all) {
-            for (Series.Run run : series.runs()) {
-                StringJoiner part = new StringJoiner(", ");
-                if (versions.size() > 1) {
-                    part.add(series.version());
-                }
-                if (instances.size() > 1) {
-                    part.add("instance " + run.instance());
-                }
-                if (trials.size() > 1) {
-                    part.add("trial " + run.trial());
-                }
-                samples.add(new Sample(
-                        series.metric(),
-                        null,
-                        part.toString(),
-                        run.values(),
-                        null,
-                        new Sample.Origin(0, run.values().length, null)));
+        for (SeriesTrial one : all) {
+            StringJoiner part = new StringJoiner(", ");
+            if (versions > 1) {
+                part.add(one.place().version());
             }
+            if (instances > 1) {
+                part.add("instance " + one.place().instance());
+            }
+            if (trials > 1) {
+                part.add("trial " + one.place().trial());
+            }
+            samples.add(one.toSample(part.toString()));
         }
         return new Reading(samples, List.of(), warnings);
+    }
+
+    private static long distinct(Collection<SeriesTrial> trials, Function<Place, String> label) {
+        return trials.stream().map(SeriesTrial::place).map(label).distinct().count();
     }
 }

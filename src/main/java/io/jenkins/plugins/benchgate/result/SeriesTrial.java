@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -62,5 +63,10 @@ final class SeriesTrial {
     /** What was read; to be asked once, because what it is made of is let go. */
     Series.Run toRun() {
         return values.toRun(place.instance(), place.trial());
+    }
+
+    /** The same as the part of one execution. */
+    Sample toSample(String part) {
+        return values.toSample(kind.metric(), part);
     }
 }

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.result.SeriesTrial.Place;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -222,6 +223,11 @@ final class SeriesTrials {
         return "of " + thinned.get(0).place().words()
                 + (thinned.size() == 1 ? "" : " and of " + (thinned.size() - 1) + " more trials") + ", "
                 + thinned.get(0).values().warning();
+    }
+
+    /** Each trial, in order of appearance. */
+    Collection<SeriesTrial> all() {
+        return trials.values();
     }
 
     /** All that was read; to be asked once, because the chunks it is made of are let go. */

@@ -27,8 +27,8 @@ final class TsbsSummary {
             Pattern.compile("\\[worker \\d+] backoffs took a total of (\\S+)sec of runtime");
     private static final Pattern COMPLAINT =
             Pattern.compile("(?:panic: |error: |\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}:\\d{2} )(.*)");
-    private static final Pattern OWN =
-            Pattern.compile("goroutine \\d+ .*|time,per\\. metric/s,.*|\\[worker \\d+] .*|\\d+,[\\d.]+,.*|Summary:|"
+    private static final Pattern OWN = Pattern.compile(
+            "goroutine \\d+ .*|time,per\\. metric/s,.*|\\[worker \\d+] .*|\\d+,[\\d.]+,[\\d.E+,-]*|Summary:|"
                     + "Saving .*|burn-in complete .*|debug: .*|error while executing request: .*");
     /** First line of what {@code --hdr-latencies} writes. */
     private static final String TABLE = "\\A\\s*Value\tPercentile\tTotalCount\t1/";

@@ -19,10 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class YcsbLatencies {
     private static final byte[] HEADER =
             " latency raw data: op, timestamp(ms), latency(us)".getBytes(StandardCharsets.US_ASCII);
+    /** Bytes of heap for each value while clients are joined: with its time, as read and as joined. */
+    private static final int BYTES_PER_VALUE = 32;
+
     private static final int MOST_DIGITS = 10; // YCSB counts microseconds in an int
     private static final int MOST_TIME_DIGITS = 15; // fewer than a double holds exactly
 
     private final int most;
+    private final long mostOfAll;
     private final boolean timed;
     private final Map<String, Operation> operations = new LinkedHashMap<>();
     private byte[] lastName = {};
@@ -32,21 +36,34 @@ final class YcsbLatencies {
     /** How many of its bytes say so, with the commas; 0 where there is no such row. */
     private int prefix;
 
+    /** As many as memory holds; see {@link #YcsbLatencies(int, long, boolean)}. */
+    YcsbLatencies(int most, boolean timed) {
+        this(most, Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
+    }
+
     /**
      * @param most values of an operation up to which each is kept
+     * @param mostOfAll values that fit into memory
      * @param timed whether timestamps are kept, too
      */
-    YcsbLatencies(int most, boolean timed) {
+    YcsbLatencies(int most, long mostOfAll, boolean timed) {
         this.most = most;
+        this.mostOfAll = mostOfAll;
         this.timed = timed;
     }
 
     /** Makes room for values that are to come, so that a long series is neither grown nor copied. */
     void expect(String operation, long count) {
-        operation(operation).values.expect(count);
+        if (count <= mostOfAll) {
+            operation(operation).values.expect(count);
+        }
     }
 
-    /** Takes what the scanner has in its buffer from the next line on, as long as these are rows of values. */
+    /**
+     * Takes what the scanner has in its buffer from the next line on, as long as these are rows of values.
+     *
+     * @throws ResultException when they are more than fit into memory
+     */
     void acceptAll(LineScanner lines) throws IOException {
         while (lines.fill()) {
             byte[] buffer = lines.buffer();
@@ -66,7 +83,20 @@ final class YcsbLatencies {
                 rows++;
             }
             lines.take(next, rows);
+            if (kept() > mostOfAll) {
+                throw lines.wrong("found more than " + mostOfAll + " latencies, expected no more than fit into "
+                        + (Runtime.getRuntime().maxMemory() >> 20)
+                        + " MiB of memory; give Java more with -Xmx, or keep their values as counts");
+            }
         }
+    }
+
+    private long kept() {
+        return operations.values().stream()
+                .map(operation -> operation.values)
+                .filter(values -> !values.thinned())
+                .mapToLong(TrialValues::count)
+                .sum();
     }
 
     /**

@@ -132,6 +132,10 @@ public final class YcsbReader {
             readHistograms();
         }
         String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
+        if (complaint != null && summary.rows() > 0 && output.asked() == 0) {
+            warnings.add(
+                    "YCSB printed an error, so that it may have done less than it was asked: " + shortened(complaint));
+        }
         return new YcsbPhase(summary, latencies, histograms, output.asked(), said);
     }
 
@@ -193,17 +197,7 @@ public final class YcsbReader {
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;
         summary.operations().forEach((name, operation) -> latencies.expect(name, Math.min(operation.count(), most)));
-        try (var lines = new LineScanner(file)) {
-            for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
-                if (!latencies.accept(lines)) {
-                    throw lines.wrong(
-                            lines.text(), "operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");
-                }
-                if (!lines.terminated()) {
-                    throw lines.wrong(lines.text(), "a line end: the file was cut off");
-                }
-            }
-        }
+        YcsbRawFile.read(file, latencies);
     }
 
     private void readHistograms() throws IOException {

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
@@ -42,10 +43,12 @@ public final class SpecReader {
     private final Path file;
     private final Map<String, String> environment;
     private final Mistakes mistakes;
+    private final boolean stored;
 
-    private SpecReader(Path file, Map<String, String> environment) {
+    private SpecReader(Path file, Map<String, String> environment, boolean stored) {
         this.file = file;
         this.environment = environment;
+        this.stored = stored;
         this.mistakes = new Mistakes(file.toString());
     }
 
@@ -56,7 +59,16 @@ public final class SpecReader {
      * @throws SpecException with every mistake found, each on a line of its own with its place
      */
     public static Spec read(Path file, Map<String, String> environment) throws SpecException {
-        return new SpecReader(file, environment).read();
+        return new SpecReader(file, environment, false).read();
+    }
+
+    /**
+     * Reads the spec of a build that has run; its variables are of no more use, and need not be set.
+     *
+     * @throws SpecException as {@link #read}
+     */
+    public static Spec readStored(Path file) throws SpecException {
+        return new SpecReader(file, Map.of(), true).read();
     }
 
     private Spec read() throws SpecException {
@@ -79,6 +91,7 @@ public final class SpecReader {
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
+        Trimming trimming = trim.read(workload, planning.duet());
         Section statistics = root.section("statistics", false);
         double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
         Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
@@ -104,7 +117,7 @@ public final class SpecReader {
                 Objects.requireNonNull(workload),
                 schedule,
                 cores,
-                trim.read(workload, planning.duet()),
+                trimming,
                 keeping,
                 installSeconds,
                 trialSeconds,
@@ -120,7 +133,7 @@ public final class SpecReader {
     /** Notes every variable that properties ask for and that is not set. */
     private void variables(Mark mark, Map<String, String> properties, Map<String, String> own) {
         properties.forEach((name, value) -> Placeholders.variables(value).stream()
-                .filter(variable -> !environment.containsKey(variable) && !own.containsKey(variable))
+                .filter(variable -> !stored && !environment.containsKey(variable) && !own.containsKey(variable))
                 .forEach(variable -> mistakes.add(
                         mark,
                         "found ${env:" + variable + "} in property '" + name

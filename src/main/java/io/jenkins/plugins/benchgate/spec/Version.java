@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,6 +55,11 @@ public record Version(
                 environment,
                 properties,
                 preload);
+    }
+
+    /** Whether its trials run a phase, or find already what that phase would have loaded. */
+    public boolean runs(Phase phase, Workload workload) {
+        return preload == null || !workload.loads(phase);
     }
 
     /** The same version with one more workload property. */

@@ -154,8 +154,8 @@ public record Schedule(Order order, int trials, int least, double window, int co
 
     /** For people: {@code 5 trials of each version, rmit}. */
     public String describe() {
-        String more = until == null ? "" : " at first, " + until.describe();
+        String more = until == null ? "" : ", and more " + until.describe();
         return trials + (trials == 1 ? " trial" : " trials") + " of each version, " + order.word() + more
-                + (confirm == 0 ? "" : ", " + confirm + " more where a gate is crossed");
+                + (confirm == 0 ? "" : ", and " + confirm + " again where a gate is crossed");
     }
 }

@@ -10,16 +10,10 @@ import io.jenkins.plugins.benchgate.result.YcsbCollecting;
 import io.jenkins.plugins.benchgate.result.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.YcsbReader;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -218,37 +211,17 @@ public record YcsbWorkload(
         }
         List<Metric> metrics = new ArrayList<>();
         metrics.add(new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
-        Map<String, String> operations = new LinkedHashMap<>();
-        operations.put("READ", "readproportion");
-        operations.put("UPDATE", "updateproportion");
-        operations.put("INSERT", "insertproportion");
-        operations.put("SCAN", "scanproportion");
-        operations.put("READ-MODIFY-WRITE", "readmodifywriteproportion");
-        boolean modifies = occurs("readmodifywriteproportion");
-        operations.forEach((operation, share) -> {
-            boolean part = modifies && (operation.equals("READ") || operation.equals("UPDATE"));
-            if (part || occurs(share)) {
-                metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
-                if (extent.open()) {
-                    metrics.add(new Metric(operation + " intended latency", Unit.SECOND, Direction.LOWER));
-                }
+        for (String operation : shares().operations()) {
+            metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
+            if (extent.open()) {
+                metrics.add(new Metric(operation + " intended latency", Unit.SECOND, Direction.LOWER));
             }
-        });
+        }
         return metrics;
     }
 
-    /** A share that is no number is YCSB's to refuse. */
-    private boolean occurs(String share) {
-        return !given().getOrDefault(share, defaultShare(share)).matches("0*(\\.0*)?");
-    }
-
-    /** YCSB 0.17.0, {@code CoreWorkload}: what a property file leaves out. */
-    private static String defaultShare(String share) {
-        return switch (share) {
-            case "readproportion" -> "0.95";
-            case "updateproportion" -> "0.05";
-            default -> "0";
-        };
+    private YcsbShares shares() {
+        return new YcsbShares(asked());
     }
 
     @Override
@@ -291,63 +264,38 @@ public record YcsbWorkload(
         return facts;
     }
 
-    private Map<String, String> given() {
-        Map<String, String> all = new TreeMap<>();
-        all.put("workload", inserting() ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
-        all.putAll(letter == null ? Map.of() : CoreWorkloads.properties(letter));
-        all.putAll(properties);
-        return all;
+    /** What the user asks for: the properties of the letter, and over them those that were given. */
+    private Map<String, String> asked() {
+        Map<String, String> asked = new TreeMap<>(letter == null ? Map.of() : CoreWorkloads.properties(letter));
+        asked.putAll(properties);
+        return asked;
     }
 
-    /** Whether several clients insert in the run phase, which must then not insert the same records. */
-    private boolean inserting() {
-        String share = letter == null ? "0" : CoreWorkloads.properties(letter).getOrDefault("insertproportion", "0");
-        return extent.clients() > 1
-                && !properties.getOrDefault("insertproportion", share).matches("0*(\\.0*)?");
+    /** What {@link #prepare} writes for the load phase. */
+    PropertyFile loadProperties() {
+        return phaseProperties(Map.of("measurementtype", YcsbMeasurement.HISTOGRAM.word()));
     }
 
-    /** The properties of the load phase, as {@link #prepare} writes them: ISO 8859-1, sorted by name. */
-    public String loadProperties() {
-        return text(phaseProperties(Map.of("measurementtype", YcsbMeasurement.HISTOGRAM.word())));
-    }
-
-    /** The properties of the run phase, as {@link #prepare} writes them: ISO 8859-1, sorted by name. */
-    public String runProperties() {
+    /** What {@link #prepare} writes for the run phase. */
+    PropertyFile runProperties() {
         Map<String, String> measuring = new TreeMap<>(measurement.properties());
         if (extent.open()) {
             measuring.put(INTERVAL, "both");
         }
-        return text(phaseProperties(measuring));
+        return phaseProperties(measuring);
     }
 
-    private Map<String, String> phaseProperties(Map<String, String> measuring) {
-        Map<String, String> all = given();
+    private PropertyFile phaseProperties(Map<String, String> measuring) {
+        Map<String, String> all = asked();
+        // several clients must not insert the same records in the run phase
+        boolean shared = extent.clients() > 1 && shares().inserts();
+        all.putIfAbsent("workload", shared ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
         all.put("recordcount", Integer.toString(extent.records()));
         // The load phase needs it too: the zipfian generator reads it when the workload starts.
         all.put("operationcount", Integer.toString(extent.operations()));
         all.put("threadcount", Integer.toString(extent.threads()));
         all.putAll(measuring);
-        return all;
-    }
-
-    /** As {@link Properties} reads it, without the date that {@link Properties#store} writes into the first line. */
-    private static String text(Map<String, String> all) {
-        StringBuilder text = new StringBuilder();
-        all.forEach((name, value) -> {
-            Properties one = new Properties();
-            one.setProperty(name, value);
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try {
-                one.store(bytes, null);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            bytes.toString(StandardCharsets.ISO_8859_1)
-                    .lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .forEach(line -> text.append(line).append('\n'));
-        });
-        return text.toString();
+        return new PropertyFile(all);
     }
 
     /**
@@ -362,8 +310,8 @@ public record YcsbWorkload(
     public List<Path> prepare(Path trialFolder) throws IOException {
         Path load = properties(trialFolder, LOAD);
         Path run = properties(trialFolder, RUN);
-        writeSecretly(load, loadProperties());
-        writeSecretly(run, runProperties());
+        loadProperties().write(load);
+        runProperties().write(run);
         for (int client = 0; client < extent.clients(); client++) {
             Files.deleteIfExists(YcsbMeasurement.raw(trialFolder.resolve(stem(RUN, client))));
         }
@@ -372,18 +320,6 @@ public record YcsbWorkload(
 
     private static Path properties(Path trialFolder, String phase) {
         return trialFolder.resolve(phase + ".properties");
-    }
-
-    private static void writeSecretly(Path file, String text) throws IOException {
-        Files.deleteIfExists(file);
-        FileAttribute<?>[] ownerOnly =
-                FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                        ? new FileAttribute<?>[] {
-                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                        }
-                        : new FileAttribute<?>[] {};
-        Files.createFile(file, ownerOnly);
-        Files.writeString(file, text, StandardCharsets.ISO_8859_1);
     }
 
     private List<String> loadCommand(Path shared, Path trialFolder, int client) {

@@ -9,8 +9,11 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.ResultJson;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -123,9 +127,33 @@ class ExperimentTest {
         assertNothingRuns();
         assertRawResultsAreKeptAndSecretsAreNot();
         assertEachTrialSaysHowItWasMade(measurement);
+        assertItsNumbersFollowFromItsFolderAlone(result);
         assertThat(steps)
                 .contains("0/6 " + measurement.trials().get(0).version() + " 1/3: load")
                 .hasSize(18);
+    }
+
+    /** Moved elsewhere, without what was installed, without the secret, the numbers are the same to the last bit. */
+    private void assertItsNumbersFollowFromItsFolderAlone(BuildResult result) throws Exception {
+        Path moved = Files.move(folder.resolve("out"), folder.resolve("moved"));
+        ResultJson.write(moved.resolve("result.json"), result);
+        BuildResult stored = ResultJson.read(moved.resolve("result.json"));
+        assertThat(Recomputation.differences(moved, stored)).isEmpty();
+        Path raw = moved.resolve(stored.trials().get(2).folder()).resolve("run.raw.csv.gz");
+        String[] rows = Files.readString(RawResults.unpacked(raw, folder.resolve("rows")))
+                .split("\n", -1);
+        for (int i = 0; i < rows.length; i++) {
+            // tenfold, still a latency
+            rows[i] = rows[i].matches("\\w*READ, *\\d+, *\\d+") ? rows[i] + "0" : rows[i];
+        }
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(raw))) {
+            out.write(String.join("\n", rows).getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(RawResults.damage(raw.getParent())).hasSize(1);
+        assertThat(Recomputation.differences(moved, stored)).anySatisfy(line -> assertThat(line)
+                .startsWith("READ latency median: found ")
+                .contains(" in the stored result, expected ")
+                .endsWith(" by its raw results"));
     }
 
     private void assertEachTrialSaysHowItWasMade(Measurement measurement) throws Exception {

@@ -38,6 +38,7 @@ class ScheduleCalibrationTest {
     private static final Gate GATE = GateText.parse("jump:metric=latency,statistic=mean,percent=5");
 
     /** Rounds of two versions: what a round does to both is 10 %, what it does to one alone is {@code noise}. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Pairs(double[] baseline, double[] candidate) {
         static Pairs of(int rounds, double noise, double slowdown, long seed) {
             Random random = new Random(seed);

@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +149,41 @@ class YcsbOnRedisTest {
 
         assertThat(new YcsbTrial(home, trial).read(workload, 1).faults())
                 .anyMatch(fault -> fault.matches("\\d+ of 4000 operations succeeded.*"));
+    }
+
+    /** Coordinated omission, made to happen: the closed loop's one long request, and all those that it kept waiting. */
+    @Test
+    void aStallOfTheServerIsHiddenInLatenciesAndSeenInIntendedOnes() throws Exception {
+        YcsbWorkload workload = workload('c', new YcsbExtent(100, 1500, 1, 1, 500), Map.of());
+        assertThat(load(workload).faults()).isEmpty();
+
+        List<Process> clients = new YcsbTrial(home, trial).start(workload, 1);
+        Thread.sleep(2000);
+        signal("STOP");
+        Thread.sleep(800);
+        signal("CONT");
+        for (Process client : clients) {
+            assertThat(client.waitFor()).isZero();
+        }
+
+        Reading run = new YcsbTrial(home, trial).read(workload, 1);
+        assertThat(run.faults()).isEmpty();
+        // 400 of the 1500 requests were to start while nothing was answered
+        assertThat(p90(run, "READ latency")).isLessThan(0.1);
+        assertThat(p90(run, "READ intended latency")).isGreaterThan(0.2);
+    }
+
+    private void signal(String name) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(server.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private static double p90(Reading reading, String metric) {
+        double[] sorted = YcsbTrial.values(reading, metric).clone();
+        Arrays.sort(sorted);
+        return sorted[(int) (0.9 * sorted.length)];
     }
 
     @ParameterizedTest(name = "workload {0}")

@@ -147,7 +147,7 @@ class TrimmingTest {
 
     @Test
     void anImpossibleTrimmingIsRefused() {
-        assertThatThrownBy(() -> new Share(1)).hasMessage("found 100 % to leave out, expected 0 % to below 100 %");
+        assertThatThrownBy(() -> new Share(1)).hasMessage("found 100.0 % to leave out, expected 0 % to below 100 %");
         assertThatThrownBy(() -> new Share(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Time(-1)).hasMessage("found -1.0 s to leave out, expected 0 s or more");
         assertThatThrownBy(() -> new Trimming(new Share(0.5), new Share(0.5)))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
@@ -20,6 +21,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -243,9 +245,43 @@ class ReadersLimitsTest {
                 .startsWith(file
                         + ": of metric value, version candidate, instance 1, trial long, the 120000 values are kept"
                         + " as counts");
+        List<Sample> samples =
+                Readers.of(Tool.SERIES, Keeping.COMPACT).read(file).samples();
+        assertThat(samples).extracting(Sample::part).containsExactly("trial long", "trial short");
+        assertThat(samples).extracting(Sample::thinned).containsExactly(true, false);
+        assertThat(samples.get(0).origin().count()).isEqualTo(120_000);
     }
 
-    /** The law at a tenth of its scale would hold at any: 12 million values, 96 MB as doubles, in a process of 32 MiB. */
+    @Test
+    void moreLatenciesThanFitAreAMistakeAndNoLackOfMemory() throws IOException {
+        Path raw = Files.writeString(folder.resolve("raw.csv"), HEADER + "READ,1795168911313,1790\n".repeat(11));
+        YcsbLatencies latencies = new YcsbLatencies(Keeping.EXACT.most(), 10, true);
+        try (LineScanner lines = new LineScanner(raw)) {
+            lines.next();
+            assertThatThrownBy(() -> latencies.acceptAll(lines))
+                    .isInstanceOf(ResultException.class)
+                    .hasMessageMatching(
+                            raw + ":12: found more than 10 latencies, expected no more than fit into \\d+ MiB of"
+                                    + " memory; give Java more with -Xmx, or keep their values as counts");
+        }
+    }
+
+    @Test
+    void packedLatenciesAreThoseThatWerePacked() throws IOException {
+        Path raw = folder.resolve("raw.csv.gz");
+        try (var out = new GZIPOutputStream(Files.newOutputStream(raw))) {
+            out.write((HEADER + "READ,1795168911313,1790\r\n".repeat(100_000)).getBytes(StandardCharsets.US_ASCII));
+        }
+        assertThat(latencies(YcsbReader.read(summary(100_000), raw)).values())
+                .hasSize(100_000)
+                .containsOnly(1790 / 1e6);
+        Files.write(raw, Arrays.copyOf(Files.readAllBytes(raw), (int) Files.size(raw) / 2));
+        assertThatThrownBy(() -> YcsbReader.read(summary(100_000), raw))
+                .isInstanceOf(ResultException.class)
+                .hasMessageMatching(raw + ": found gzip data that breaks off or is damaged.*, expected a whole file");
+    }
+
+    /** 12 million values, 192 MB as doubles with times, in a process of 32 MiB. */
     @Test
     void memoryDoesNotGrowWithAFileOfCounts() throws Exception {
         int count = 12_000_000;

@@ -165,6 +165,34 @@ class ReadersTest {
     }
 
     @Test
+    void rawLatenciesOfYcsbAreReadWithoutTheirSummary() throws IOException {
+        Path file = written(
+                "run.raw",
+                """
+                READ latency raw data: op, timestamp(ms), latency(us)
+                READ,1795168911311,5553
+                READ,1795168911313,1919
+                CLEANUP latency raw data: op, timestamp(ms), latency(us)
+                CLEANUP,1795168911313,1
+                """);
+
+        Reading reading = Readers.of(Readers.detect(file)).read(file);
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.warnings()).singleElement().asString().contains("without YCSB's summary");
+        assertThat(reading.samples()).singleElement().satisfies(sample -> {
+            assertThat(sample.metric().name()).isEqualTo("READ latency");
+            assertThat(sample.values()).containsExactly(0.005553, 0.001919);
+        });
+        Files.writeString(file, Files.readString(file) + "READ-FAILED,1795168911313,7\n");
+        assertThat(Readers.of(Tool.YCSB).read(file).faults())
+                .containsExactly("1 operations are reported as READ-FAILED");
+        Files.writeString(file, Files.readString(file) + "READ,17951689113");
+        assertThatThrownBy(() -> Readers.of(Tool.YCSB).read(file))
+                .hasMessageStartingWith(file + ":7: found 'READ,17951689113', expected operation,timestamp(ms)");
+    }
+
+    @Test
     void theTrialsOfASeriesAreParts() throws IOException {
         Path file = written(
                 "two.csv",

@@ -297,12 +297,13 @@ class SeriesCsvTest {
     @Test
     void moreValuesThanFitAreAMistake() throws IOException {
         Path file = file("value\n" + "1\n".repeat(11));
-        assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}, 10))
+        assertThatThrownBy(() -> SeriesCsv.trials(file, Keeping.AUTO, warning -> {}, 10))
                 .isInstanceOf(ResultException.class)
                 .hasMessageMatching(
                         ".*series.csv:12: found more than 10 values, expected no more than fit into \\d+ MiB"
                                 + " of memory; give Java more with -Xmx, or fewer values");
-        assertThat(SeriesCsv.read(file, Keeping.AUTO, warning -> {}, 11)).hasSize(1);
+        assertThat(SeriesCsv.trials(file, Keeping.AUTO, warning -> {}, 11).series())
+                .hasSize(1);
     }
 
     @ParameterizedTest

@@ -163,6 +163,16 @@ class YcsbReaderTest {
     }
 
     @Test
+    void statusLinesThatATimeSeriesPutsOnStandardOutputAreReadOver() throws IOException {
+        // -s with measurementtype=timeseries
+        String status =
+                "2026-11-20 10:01:55:636 1 sec: 1645 operations; 1645 current ops/sec; est completion in 6 second"
+                        + " [READ AverageLatency(us)=220.58] [UPDATE AverageLatency(us)=305.64] \n";
+
+        assertThat(shown(read(status + OVERALL + status + READ_3, 3))).isEqualTo(shown(read(OVERALL + READ_3, 3)));
+    }
+
+    @Test
     void anIntervalWithoutOperationsIsNoValue() throws IOException {
         // OneMeasurementTimeSeries divides 0 by 0 when every read failed
         assertThat(read(OVERALL + READ_3 + "[READ], 0, NaN\n", 3).samples()).hasSize(5);

@@ -40,7 +40,7 @@ class YcsbWorkloadTest {
     void theCoreWorkloadsAreThoseOfYcsb(
             char letter, String read, String update, String scan, String insert, String modify, String distribution)
             throws IOException {
-        assertThat(parsed(workload(letter, Map.of()).runProperties()))
+        assertThat(parsed(workload(letter, Map.of()).runProperties().text()))
                 .containsEntry("readproportion", read)
                 .containsEntry("updateproportion", update)
                 .containsEntry("scanproportion", scan)
@@ -53,8 +53,8 @@ class YcsbWorkloadTest {
     void bothPhasesKnowTheOperationCountBecauseAZipfianLoadNeedsIt() throws IOException {
         YcsbWorkload workload = workload('a', Map.of());
 
-        assertThat(parsed(workload.loadProperties())).containsEntry("operationcount", "20000");
-        assertThat(parsed(workload.runProperties())).containsEntry("operationcount", "20000");
+        assertThat(parsed(workload.loadProperties().text())).containsEntry("operationcount", "20000");
+        assertThat(parsed(workload.runProperties().text())).containsEntry("operationcount", "20000");
     }
 
     @Test
@@ -63,15 +63,18 @@ class YcsbWorkloadTest {
         given.put("readproportion", "0.9");
         given.put("jdbc.url", "jdbc:h2:tcp://127.0.0.1:9/mem:b;DB_CLOSE_DELAY=-1 #!\\ü€\n");
 
-        assertThat(parsed(workload('a', given).runProperties())).containsAllEntriesOf(given);
-        assertThat(workload('a', given).runProperties()).doesNotContain("#2").isASCII();
+        assertThat(parsed(workload('a', given).runProperties().text())).containsAllEntriesOf(given);
+        assertThat(workload('a', given).runProperties().text())
+                .doesNotContain("#2")
+                .isASCII();
     }
 
     @Test
     void theSameWorkloadGivesTheSameText() {
-        assertThat(workload('a', Map.of("x", "1", "y", "2")).runProperties())
+        assertThat(workload('a', Map.of("x", "1", "y", "2")).runProperties().text())
                 .isEqualTo(workload('a', new LinkedHashMap<>(Map.of("y", "2", "x", "1")))
-                        .runProperties());
+                        .runProperties()
+                        .text());
     }
 
     @Test
@@ -109,8 +112,8 @@ class YcsbWorkloadTest {
     void theRunPhaseKeepsEveryLatencyAndTheLoadPhaseDoesNot() throws IOException {
         YcsbWorkload workload = workload('a', Map.of());
 
-        assertThat(parsed(workload.runProperties())).containsEntry("measurementtype", "hdrhistogram+raw");
-        assertThat(parsed(workload.loadProperties())).containsEntry("measurementtype", "hdrhistogram");
+        assertThat(parsed(workload.runProperties().text())).containsEntry("measurementtype", "hdrhistogram+raw");
+        assertThat(parsed(workload.loadProperties().text())).containsEntry("measurementtype", "hdrhistogram");
         assertThat(command(workload, 1, 0))
                 .endsWith("-p", "measurement.raw.output_file=" + TRIAL.resolve("run.raw.csv"));
     }
@@ -159,8 +162,8 @@ class YcsbWorkloadTest {
     void atATargetRateBothLatenciesAreMeasured() throws IOException {
         YcsbWorkload open = workload('c', new YcsbExtent(1000, 2000, 1, 4, 500), YcsbMeasurement.RAW, Map.of());
 
-        assertThat(parsed(open.runProperties())).containsEntry("measurement.interval", "both");
-        assertThat(parsed(workload('c', Map.of()).runProperties())).doesNotContainKey("measurement.interval");
+        assertThat(parsed(open.runProperties().text())).containsEntry("measurement.interval", "both");
+        assertThat(parsed(workload('c', Map.of()).runProperties().text())).doesNotContainKey("measurement.interval");
         assertThat(open.metrics())
                 .extracting(Metric::name)
                 .containsExactly("throughput", "READ latency", "READ intended latency");
@@ -188,7 +191,9 @@ class YcsbWorkloadTest {
     }
 
     private static String workloadClass(char letter, YcsbExtent extent) throws IOException {
-        return parsed(workload(letter, extent, YcsbMeasurement.RAW, Map.of()).runProperties())
+        return parsed(workload(letter, extent, YcsbMeasurement.RAW, Map.of())
+                        .runProperties()
+                        .text())
                 .get("workload");
     }
 
@@ -196,7 +201,7 @@ class YcsbWorkloadTest {
     void histogramsAreWrittenToFilesThatTheReaderFinds() throws IOException {
         YcsbWorkload workload = workload('a', new YcsbExtent(10, 10, 1), YcsbMeasurement.HISTOGRAM, Map.of());
 
-        assertThat(parsed(workload.runProperties()))
+        assertThat(parsed(workload.runProperties().text()))
                 .containsEntry("measurementtype", "hdrhistogram")
                 .containsEntry("hdrhistogram.fileoutput", "true");
         assertThat(command(workload, 1, 0)).endsWith("-p", "hdrhistogram.output.path=" + TRIAL.resolve("run."));

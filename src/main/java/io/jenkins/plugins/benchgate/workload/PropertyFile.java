@@ -1,0 +1,57 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** A file of properties, one of which may be a password. */
+record PropertyFile(Map<String, String> properties) {
+    PropertyFile {
+        properties = new TreeMap<>(properties);
+    }
+
+    /**
+     * As {@link Properties} reads it: ISO 8859-1, sorted by name, and without the date that {@link Properties#store} writes
+     * into the first line.
+     */
+    String text() {
+        StringBuilder text = new StringBuilder();
+        properties.forEach((name, value) -> {
+            Properties one = new Properties();
+            one.setProperty(name, value);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try {
+                one.store(bytes, null);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            bytes.toString(StandardCharsets.ISO_8859_1)
+                    .lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .forEach(line -> text.append(line).append('\n'));
+        });
+        return text.toString();
+    }
+
+    /** Writes it anew, readable and writable by its owner alone where the file system can say so. */
+    void write(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        FileAttribute<?>[] ownerOnly =
+                FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                        ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                        }
+                        : new FileAttribute<?>[] {};
+        Files.createFile(file, ownerOnly);
+        Files.writeString(file, text(), StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,129 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two genuine H2 servers and YCSB clients at the same time, one side slower by a delay. */
+@Timeout(180)
+class DuetOnH2Test {
+    private static final Path H2 = Path.of("target/systems/h2-2.3.232.jar").toAbsolutePath();
+
+    private static final String SPEC =
+            """
+            name: duet-on-h2
+            sut:
+              baseline:
+                install: &install cp %1$s h2.jar
+                start: &start grep Cpus_allowed_list /proc/self/status; exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcp -tcpPort "$PORT" -ifNotExists
+                properties: {jdbc.delay: 1000}
+              candidate:
+                install: *install
+                start: *start
+                properties: {jdbc.delay: 4000}
+            workload:
+              tool: ycsb
+              records: 100
+              operations: 600
+              classpath: "${INSTALL}/h2.jar"
+              java: ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+              properties:
+                jdbc.url: jdbc:h2:tcp://${HOST}:${PORT}/mem:bench;DB_CLOSE_DELAY=-1
+                jdbc.user: sa
+                jdbc.password: ""
+            schedule: {order: duet, trials: 2, least: 2}
+            gates:
+              - jump:metric="* latency",percent=25
+              - jump:metric=throughput,percent=25
+            """
+                    .formatted(H2);
+
+    @TempDir
+    Path folder;
+
+    private final Progress silent = new Progress() {
+        @Override
+        public void say(String line) {}
+
+        @Override
+        public void step(int done, int total, String what, double secondsLeft) {}
+    };
+
+    @Test
+    void aSlowerCandidateIsFoundWindowByWindow() throws Exception {
+        LocalNode node = new LocalNode();
+        assumeTrue(
+                node.topology().halves().isPresent() && node.topology().binder() != null,
+                "a duet needs two cores and taskset or numactl");
+        Path spec = Files.writeString(folder.resolve("benchgate.yaml"), SPEC);
+        Measurement measurement =
+                new Experiment(SpecReader.read(spec, Map.of()), folder.resolve("out"), 7, Map.of(), silent).measure();
+
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.measured()).hasSize(3).allSatisfy(one -> {
+            var comparison = Objects.requireNonNull(one.comparison());
+            assertThat(comparison.pairing()).as(one.series()).isEqualTo(Pairing.WINDOWS);
+            assertThat(comparison.change().trials()).isEqualTo(2);
+        });
+        assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.faults()).isEmpty();
+            assertThat(trial.notes()).anySatisfy(note -> assertThat(note)
+                    .startsWith(
+                            "Left out the first 5 % and the last 20 % and what it measured while the other version did"
+                                    + " not run: ")
+                    .endsWith(" of 600 values are kept, and throughput is theirs."));
+        });
+        // the candidate takes three times as long: what it measured alone is most of what it measured
+        assertThat(kept(measurement, "candidate")).isLessThan(kept(measurement, "baseline"));
+        List<Verdict> verdicts =
+                Decision.of(measurement, List.of(), "1").record().verdicts();
+        assertThat(verdicts).hasSize(3).allSatisfy(verdict -> {
+            assertThat(verdict.outcome()).as(verdict.reason()).isIn(Outcome.FAIL, Outcome.POTENTIAL);
+            assertThat(verdict.reason()).contains("measured at the same time, window by window");
+            assertThat(verdict.value()).as(verdict.series()).isBetween(50.0, 1000.0);
+        });
+        assertEachVersionHadEachHalf(measurement);
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    private static long kept(Measurement measurement, String version) {
+        return measurement.trials().stream()
+                .filter(trial -> trial.version().equals(version))
+                .flatMap(trial -> trial.samples().stream())
+                .filter(sample -> sample.metric().endsWith(" latency"))
+                .mapToLong(sample -> sample.count())
+                .sum();
+    }
+
+    private void assertEachVersionHadEachHalf(Measurement measurement) {
+        assertThat(measurement.trials().stream()
+                        .map(trial -> trial.version() + " "
+                                + firstLine(folder.resolve("out")
+                                        .resolve(trial.folder())
+                                        .resolve("sut.log"))))
+                .doesNotHaveDuplicates()
+                .allMatch(line -> line.contains("Cpus_allowed_list:"));
+    }
+
+    private static String firstLine(Path file) {
+        try {
+            return Files.readAllLines(file).get(0);
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

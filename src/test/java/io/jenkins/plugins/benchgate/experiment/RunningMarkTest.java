@@ -1,0 +1,110 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunningMarkTest {
+    @TempDir
+    Path job;
+
+    private final List<String> said = new ArrayList<>();
+
+    private void sweep() throws IOException {
+        RunningMark.sweepBeside(job.resolve("9"), new Progress() {
+            @Override
+            public void say(String line) {
+                said.add(line);
+            }
+
+            @Override
+            public void step(int done, int total, String what, double secondsLeft) {}
+        });
+    }
+
+    private Path build(String label) throws IOException {
+        Path build = job.resolve(label);
+        Files.createDirectories(build.resolve("install/candidate"));
+        Path trial = Files.createDirectories(build.resolve("trials/001-candidate-1"));
+        Files.createDirectories(trial.resolve("data/base"));
+        Files.writeString(trial.resolve("run.out"), "measured");
+        Files.writeString(trial.resolve("server.properties"), "of the tool");
+        Path secret = Files.writeString(trial.resolve("run.properties"), "jdbc.password=x");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Files.setPosixFilePermissions(trial.resolve("server.properties"), PosixFilePermissions.fromString("rw-r--r--"));
+        return build;
+    }
+
+    private static void assertClean(Path build) {
+        Path trial = build.resolve("trials/001-candidate-1");
+        assertThat(build.resolve("install")).doesNotExist();
+        assertThat(build.resolve(RunningMark.FILE)).doesNotExist();
+        assertThat(trial.resolve("data")).doesNotExist();
+        assertThat(trial.resolve("run.properties")).doesNotExist();
+        assertThat(trial.resolve("server.properties")).exists();
+        assertThat(trial.resolve("run.out")).hasContent("measured");
+    }
+
+    private static void assertAsItWas(Path build) {
+        assertThat(build.resolve("install/candidate")).exists();
+        assertThat(build.resolve("trials/001-candidate-1/run.properties")).exists();
+    }
+
+    @Test
+    void whatABuildThatRunsHasIsLeftAlone() throws Exception {
+        Path running = build("1");
+        try (RunningMark mark = RunningMark.in(running)) {
+            sweep();
+            assertThat(mark).isNotNull();
+            assertAsItWas(running);
+        }
+        sweep();
+        assertAsItWas(running);
+        assertThat(said).isEmpty();
+    }
+
+    /** Another program that holds the lock, and is then killed. */
+    @Test
+    void whatAKilledBuildHasLeftIsCleanedUp() throws Exception {
+        Path build = build("1");
+        Path program = Files.writeString(
+                job.resolve("Hold.java"),
+                """
+                import java.nio.channels.FileChannel;
+                import java.nio.file.*;
+                class Hold {
+                    public static void main(String[] file) throws Exception {
+                        var channel = FileChannel.open(Path.of(file[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        channel.lock();
+                        System.out.println("held");
+                        Thread.sleep(600_000);
+                    }
+                }
+                """);
+        Process other = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        program.toString(),
+                        build.resolve(RunningMark.FILE).toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            assertThat(other.inputReader().readLine()).isEqualTo("held");
+            sweep();
+            assertAsItWas(build);
+        } finally {
+            other.destroyForcibly();
+        }
+        assertThat(other.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        sweep();
+        assertClean(build);
+        assertThat(said).containsExactly("Cleaned up after a build that was ended from outside: " + build);
+    }
+}

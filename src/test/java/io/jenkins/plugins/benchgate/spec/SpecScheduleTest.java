@@ -1,0 +1,145 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.jenkins.plugins.benchgate.cluster.Cores;
+import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.model.Trimming;
+import io.jenkins.plugins.benchgate.model.Trimming.Share;
+import io.jenkins.plugins.benchgate.model.Trimming.Time;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import io.jenkins.plugins.benchgate.workload.Until;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a spec says of schedules and trimming. */
+class SpecScheduleTest {
+    private static final double NONE = Double.POSITIVE_INFINITY;
+
+    private static final String SPEC =
+            """
+            name: orders
+            sut:
+              baseline: {start: run old}
+              candidate: {start: run new}
+            workload: {tool: ycsb, records: 1000, operations: 20000%s}
+            schedule: {%s}
+            gates: ["jump:metric=*,percent=5"]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path file(String workload, String schedule) throws IOException {
+        return Files.writeString(folder.resolve("benchgate.yaml"), SPEC.formatted(workload, schedule));
+    }
+
+    private Spec read(String workload, String schedule) throws Exception {
+        return SpecReader.read(file(workload, schedule), Map.of());
+    }
+
+    private static String mistake(Path file) {
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> SpecReader.read(file, Map.of()));
+        assertThat(thrown).as("a mistake in the spec").isNotNull();
+        return thrown.getMessage();
+    }
+
+    @Test
+    void everyKeyOfADuetIsRead() throws Exception {
+        Spec spec = read("", "order: duet, trials: 8, window: 500 ms, confirm: 4, cores: {first: 0-2, second: '3,5'}");
+        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 4, null));
+        assertThat(spec.cores()).isEqualTo(new Halves(Cores.parse("0-2"), Cores.parse("3,5")));
+    }
+
+    @Test
+    void everyKeyOfUntilIsRead() throws Exception {
+        Spec spec =
+                read("", "until: {width: 2 %, of: [READ*, throughput], trials: 40, time: 2 h, cost: 5, price: 0.25}");
+        assertThat(spec.schedule().until())
+                .isEqualTo(new Until(new Until.Width(2), List.of("READ*", "throughput"), 40, 7200, 5, 0.25));
+        assertThat(read("", "until: {error: 0.5}").schedule().until())
+                .isEqualTo(new Until(new Until.Settled(0.5), List.of(), 30, NONE, NONE, 0));
+        assertThat(read("", "trials: 50, until: {error: 0.5}").schedule().until())
+                .isEqualTo(new Until(new Until.Settled(0.5), List.of(), 50, NONE, NONE, 0));
+    }
+
+    /** THESIS 7.2.2: the first 5 % always, the last 20 % where two versions run at once. */
+    @Test
+    void requestsAreTrimmedUnlessTheSpecSaysOtherwise() throws Exception {
+        assertThat(read("", "").trimming()).isEqualTo(new Trimming(new Share(0.05), new Share(0)));
+        assertThat(read("", "order: duet").trimming()).isEqualTo(new Trimming(new Share(0.05), new Share(0.2)));
+        assertThat(read(", trim: {first: 30 s}", "order: duet").trimming())
+                .isEqualTo(new Trimming(new Time(30), new Share(0.2)));
+        assertThat(read(", trim: {first: 0 %, last: 0 s}", "order: duet").trimming())
+                .isEqualTo(new Trimming(new Share(0), new Time(0)));
+    }
+
+    @Test
+    void valuesOfWhichNobodyKnowsTheOrderAreNotTrimmed() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted("", "order: duet")
+                        .replaceAll("workload: .*", "workload: {tool: command, run: measure, format: series}")
+                        .replace("{start: run old}", "{}")
+                        .replace("{start: run new}", "{}"));
+        assertThat(SpecReader.read(file, Map.of()).trimming()).isEqualTo(Trimming.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "order: rmit, window: 1 s | 6:33: found 'window' with order rmit, expected it with order duet only",
+                "cores: {first: 0, second: 1} | 6:19: found 'cores' with order rmit, expected it with order duet only",
+                "order: duet, window: 1 ms | 6:33: found a window of 0.001 s, expected at least 10 ms",
+                "order: duet, cores: {first: 0-1, second: 1} | found cores 0-1 and 1 of two versions, expected none in both",
+                "order: duet, cores: {first: 0} | found no 'second' in schedule.cores, expected it",
+                "order: duet, cores: {first: 0, second: x} | found cores 'x', expected numbers and ranges such as 0-3,8",
+                "order: sequential, until: {width: 2} | found 'until' with order sequential, expected rmit or duet",
+                "trials: 4, until: {width: 2} | found 4 trials before the first look, expected at least 5",
+                "until: {} | found neither 'width' and 'error' in schedule.until, expected one of them",
+                "until: {width: 2, error: 1} | found both 'width' and 'error' in schedule.until, expected one of them",
+                "until: {width: 2 s} | found '2 s', expected a percentage such as 2 %",
+                "until: {width: -2} | found '-2', expected a percentage such as 2 %",
+                "trials: 9, until: {width: 2, trials: 8} | found at most 8 trials, expected at least the 9 before the first",
+                "until: {width: 2, cost: 5} | found no 'price' in schedule.until, expected it",
+                "until: {width: 2, price: 5} | found no 'cost' in schedule.until, expected it",
+                "until: {width: 2, price: 1, cost: 5 s} | found '5 s', expected an amount such as 0.5",
+                "confirm: -1 | found '-1', expected a whole number from 0 to 10000"
+            })
+    void aMistakeIsSaidWithTheWayOut(String schedule, String expected) throws Exception {
+        assertThat(mistake(file("", schedule))).contains(expected);
+    }
+
+    @Test
+    void aDuetNeedsTwoVersions() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted("", "order: duet").replace("  baseline: {start: run old}\n", ""));
+        assertThat(mistake(file))
+                .contains("5:19: found order duet without sut.baseline, expected two versions to run side by side");
+    }
+
+    @Test
+    void whatTrimmingLeavesNothingIsAMistake() throws Exception {
+        assertThat(mistake(file(", trim: {first: 60 %, last: 40 %}", "")))
+                .contains("found 60 % to leave out first and 40 % last, which leaves nothing");
+    }
+
+    @Test
+    void aCandidateAgainstItselfIsOneVersionTwice() throws Exception {
+        Spec spec = read("", "order: duet").candidateAgainstItself();
+        assertThat(spec.versions()).extracting(Version::key).containsExactly("baseline", "candidate");
+        assertThat(spec.versions()).extracting(Version::start).containsOnly("run new");
+        assertThat(spec.versions()).extracting(Version::label).containsExactly("candidate, again", "candidate");
+    }
+}

@@ -2,8 +2,10 @@ package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.result.HdrReader;
 import io.jenkins.plugins.benchgate.result.JsonReader;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -55,6 +57,14 @@ final class ParseCommand implements Callable<Integer> {
     private @Nullable List<String> map;
 
     @Option(
+            names = "--unit",
+            paramLabel = "UNIT",
+            description =
+                    "Unit of the values in logs of HdrHistograms: ns, us, ms or s (default: us where YCSB wrote the"
+                            + " log, else ns).")
+    private @Nullable String unit;
+
+    @Option(
             names = "--values",
             paramLabel = "auto|all|none",
             defaultValue = AUTO,
@@ -98,6 +108,7 @@ final class ParseCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Tool named = named();
         ResultReader mapped = mapped(named);
+        checkUnit(named);
         boolean good = true;
         for (Path file : files) {
             good &= print(file, named, mapped);
@@ -135,13 +146,27 @@ final class ParseCommand implements Callable<Integer> {
         }
     }
 
+    private ResultReader reader(Tool known, @Nullable ResultReader mapped) {
+        return mapped != null ? mapped : known == Tool.HDR ? new HdrReader(unit, Keeping.AUTO) : Readers.of(known);
+    }
+
+    private void checkUnit(@Nullable Tool named) throws UserException {
+        if (unit != null && named != null && named != Tool.HDR) {
+            throw new UserException("found --unit with --tool " + tool + ", expected it with --tool hdr");
+        }
+        if (unit != null && !HdrReader.UNITS.contains(unit)) {
+            throw new UserException(
+                    "found --unit '" + unit + "', expected one of " + String.join(", ", HdrReader.UNITS));
+        }
+    }
+
     /** Prints what a file holds; returns whether it is the whole output of a run that did all that it was asked to do. */
     private boolean print(Path file, @Nullable Tool named, @Nullable ResultReader mapped) throws IOException {
         PrintWriter err = command.commandLine().getErr();
         ParseAnswer answer;
         try {
             Tool known = mapped != null ? Tool.JSON : named != null ? named : Readers.detect(file);
-            Reading reading = (mapped != null ? mapped : Readers.of(known)).read(file);
+            Reading reading = reader(known, mapped).read(file);
             answer = new ParseAnswer(file.toString(), known, reading);
         } catch (ResultException e) {
             err.println(Printable.line(String.valueOf(e.getMessage())));
@@ -155,7 +180,7 @@ final class ParseCommand implements Callable<Integer> {
             answer.text(values, out);
             out.flush();
         }
-        answer.reading().warnings().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));
+        answer.general().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));
         List<String> faults = answer.reading().faults();
         if (!faults.isEmpty()) {
             err.println(file + ": found a run that is not valid: " + TextTable.clean(String.join("; ", faults)));

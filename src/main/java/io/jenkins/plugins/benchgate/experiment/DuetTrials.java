@@ -36,6 +36,10 @@ final class DuetTrials {
 
     private static final double[] NONE = {};
 
+    private static final String WHOLE =
+            "Each side's value is that of its whole phase, also of the time in which it ran on"
+                    + " after the other had ended.";
+
     private final List<Trial> trials;
     private final double window;
     private final HierarchicalBootstrap bootstrap;
@@ -73,7 +77,7 @@ final class DuetTrials {
                 Optional<List<DuetRun>> rates = metric.equals(KeptSamples.THROUGHPUT) ? rates() : Optional.empty();
                 return rates.isPresent()
                         ? compared(rates.get(), Pairing.WINDOWS, baseline, candidate, statistic)
-                        : bootstrap.compare(baseline, candidate, statistic);
+                        : with(bootstrap.compare(baseline, candidate, statistic), WHOLE);
             }
             if (pairs.stream().allMatch(pair -> pair.both(one -> one.times() != null))) {
                 Optional<List<DuetRun>> runs = byWindow(pairs, statistic);

@@ -150,7 +150,7 @@ public final class Recomputation {
             List<Sample> samples = new ArrayList<>();
             for (Phase phase : workload.phases(unpacked, unpacked)) {
                 if (phase.measured() && version.runs(phase, workload)) {
-                    Reading reading = workload.read(phase, unpacked);
+                    Reading reading = workload.read(phase, unpacked, spec.keeping());
                     samples.addAll(reading.samples());
                 }
             }

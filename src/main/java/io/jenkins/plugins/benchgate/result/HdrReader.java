@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -13,9 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
@@ -27,21 +30,24 @@ import org.jspecify.annotations.Nullable;
  * <p>Each count is one value, as exact as the histogram is, and has the beginning of its interval as its time. The order
  * within an interval is not known: it is drawn, the same each time.
  *
- * @param unit of the recorded values, one of time such as {@code us}; {@code null} where it is not said: then µs where YCSB
+ * @param unit of the recorded values, one of {@link #UNITS}; {@code null} where it is not said: then µs where YCSB
  *     wrote the log, else ns, which the library's own programs record
+ * @param keeping of the values of each tag
  */
-public record HdrReader(@Nullable String unit) implements ResultReader {
+public record HdrReader(@Nullable String unit, Keeping keeping) implements ResultReader {
+    /** What recorded values may be in. */
+    public static final List<String> UNITS = List.of("ns", "us", "ms", "s");
+
     private static final String EXPECTED = "a log of HdrHistograms";
     private static final Pattern YCSB = Pattern.compile("(?m)^#\\[Logging for: (.+?)]\\s*$");
     private static final Pattern MARK = Pattern.compile(
             "(?m)^#\\[Histogram log format version|^(Tag=[^,]*,)?[\\d.]+,[\\d.]+,[\\d.]+,HIST|\\AHIST[\\w+/]+=*\\s*\\z");
     private static final long SEED = 1;
-    /** Above it a log is larger than what statistics can be computed of in the usual memory. */
-    private static final long MOST = 50_000_000;
 
     public HdrReader {
-        if (unit != null && !Quantity.Scale.of(unit).unit().equals(Unit.SECOND)) {
-            throw new IllegalArgumentException("found unit '" + unit + "', expected one of time such as us");
+        if (unit != null && !UNITS.contains(unit)) {
+            throw new IllegalArgumentException(
+                    "found unit '" + unit + "', expected one of " + String.join(", ", UNITS));
         }
     }
 
@@ -67,9 +73,12 @@ public record HdrReader(@Nullable String unit) implements ResultReader {
         List<Sample> samples = new ArrayList<>();
         for (Map.Entry<String, List<HdrLog.Interval>> tag : tags.entrySet()) {
             Metric metric = new Metric(tag.getKey() + "latency", Unit.SECOND, Direction.LOWER);
-            Sample sample = sample(file, metric, tag.getValue(), seconds);
+            Sample sample = sample(metric, tag.getValue(), seconds);
             if (sample.values().length > 0) {
                 samples.add(sample);
+            }
+            if (sample.thinned()) {
+                warnings.add(metric.name() + ": " + sample.origin().warning());
             }
         }
         if (samples.isEmpty()) {
@@ -78,50 +87,47 @@ public record HdrReader(@Nullable String unit) implements ResultReader {
         return new Reading(samples, List.of(), warnings);
     }
 
-    private static Sample sample(Path file, Metric metric, List<HdrLog.Interval> log, DoubleUnaryOperator seconds)
-            throws ResultException {
+    private Sample sample(Metric metric, List<HdrLog.Interval> log, DoubleUnaryOperator seconds) {
         List<HdrLog.Interval> intervals = new ArrayList<>(log);
         intervals.sort(Comparator.comparingDouble(HdrLog.Interval::start));
-        long count = 0;
-        for (HdrLog.Interval interval : intervals) {
-            count += interval.histogram().getTotalCount();
-        }
-        if (count > MOST) {
-            throw new ResultException(
-                    file, "found " + count + " values of " + metric.name() + ", expected at most " + MOST);
-        }
-        double[] values = new double[(int) count];
-        double[] times = new double[values.length];
-        boolean timed = false;
+        long count = intervals.stream()
+                .mapToLong(interval -> interval.histogram().getTotalCount())
+                .sum();
+        boolean timed = intervals.stream().anyMatch(interval -> interval.start() > 0);
+        TrialValues values = new TrialValues(keeping.most(), timed);
         Random random = new Random(SEED);
-        int filled = 0;
         for (HdrLog.Interval interval : intervals) {
-            int from = filled;
-            for (HistogramIterationValue value : interval.histogram().recordedValues()) {
-                double one = seconds.applyAsDouble(middle(interval.histogram(), value.getValueIteratedTo()));
-                for (long i = 0; i < value.getCountAtValueIteratedTo(); i++) {
-                    times[filled] = interval.start();
-                    values[filled++] = one;
+            if (count > keeping.most()) {
+                recorded(interval.histogram(), seconds, values::add);
+            } else {
+                for (double value : shuffled(interval.histogram(), seconds, random)) {
+                    values.add(value, interval.start());
                 }
             }
-            shuffle(values, from, filled, random);
-            timed |= interval.start() > 0;
         }
-        Sample.Origin origin = new Sample.Origin(log.get(0).line(), count, null);
-        return new Sample(metric, null, "", values, timed ? times : null, origin);
+        return values.toSample(metric, "", log.get(0).line());
     }
 
-    /** What a bucket's values are taken for; the library gives its upper end. */
-    private static double middle(Histogram histogram, long value) {
-        return histogram.medianEquivalentValue(value);
-    }
-
-    private static void shuffle(double[] values, int from, int to, Random random) {
-        for (int i = to - 1; i > from; i--) {
-            int other = from + random.nextInt(i - from + 1);
+    private static double[] shuffled(Histogram histogram, DoubleUnaryOperator seconds, Random random) {
+        DoubleStream.Builder all = DoubleStream.builder();
+        recorded(histogram, seconds, all);
+        double[] values = all.build().toArray();
+        for (int i = values.length - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
             double swapped = values[i];
             values[i] = values[other];
             values[other] = swapped;
+        }
+        return values;
+    }
+
+    /** Hands over each count, in ascending order, as the middle of the values that its bucket does not tell apart. */
+    private static void recorded(Histogram histogram, DoubleUnaryOperator seconds, DoubleConsumer taker) {
+        for (HistogramIterationValue bucket : histogram.recordedValues()) {
+            double value = seconds.applyAsDouble((double) histogram.medianEquivalentValue(bucket.getValueIteratedTo()));
+            for (long i = 0; i < bucket.getCountAtValueIteratedTo(); i++) {
+                taker.accept(value);
+            }
         }
     }
 }

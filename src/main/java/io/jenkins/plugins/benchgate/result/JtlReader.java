@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -32,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  * whose samples are there by themselves as well, are left out of it.
  *
  * @param tolerated share of samples that may fail in a valid trial, from 0 to below 1
+ * @param keeping of the latencies of each label
  */
-public record JtlReader(double tolerated) implements ResultReader {
+public record JtlReader(double tolerated, Keeping keeping) implements ResultReader {
     private static final String EXPECTED =
             "JMeter's samples in CSV, with columns such as timeStamp, elapsed, label and success";
     private static final String COLUMNS = ",;\t|";
@@ -55,7 +57,7 @@ public record JtlReader(double tolerated) implements ResultReader {
 
     @Override
     public Reading read(Path file) throws IOException {
-        Samples samples = new Samples(file);
+        Samples samples = new Samples(file, keeping.most());
         try (Bytes bytes = new Bytes(ResultFile.open(file));
                 BufferedReader text =
                         new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()))) {
@@ -148,9 +150,12 @@ public record JtlReader(double tolerated) implements ResultReader {
         private long began = Long.MAX_VALUE;
         private long ended = Long.MIN_VALUE;
         private String failure = "";
+        private int most;
 
-        Samples(Path file) {
+        /** @param most values of a label up to which each is kept */
+        Samples(Path file, int most) {
             this.file = file;
+            this.most = most;
         }
 
         ResultException notText() {
@@ -222,7 +227,13 @@ public record JtlReader(double tolerated) implements ResultReader {
                 failure = failure.isEmpty() ? label + " at line " + line + said(names, row) : failure;
             } else {
                 transactions += transaction ? 1 : 0;
-                labels.computeIfAbsent(label, name -> new Latencies(line)).add(time, elapsed);
+                labels.computeIfAbsent(label, name -> new Latencies(line, new TrialValues(most, true)))
+                        .values()
+                        .add(elapsed / 1e3, time / 1e3);
+                if (all - failed == Keeping.MOST_OF_A_FILE && most == Keeping.AUTO.most()) {
+                    most = Keeping.THINNED;
+                    labels.values().forEach(latencies -> latencies.values().keep(most));
+                }
             }
             began = Math.min(began, time);
             ended = Math.max(ended, time + elapsed);
@@ -260,7 +271,11 @@ public record JtlReader(double tolerated) implements ResultReader {
             }
             for (Map.Entry<String, Latencies> label : labels.entrySet()) {
                 Metric metric = new Metric(label.getKey() + " latency", Unit.SECOND, Direction.LOWER);
-                samples.add(label.getValue().sample(metric));
+                Sample sample = label.getValue().sample(metric);
+                samples.add(sample);
+                if (sample.thinned()) {
+                    warnings.add(metric.name() + ": " + sample.origin().warning());
+                }
             }
             if (failed > 0) {
                 String sentence = failed + " of " + all + " samples failed; the first was " + failure;
@@ -271,32 +286,21 @@ public record JtlReader(double tolerated) implements ResultReader {
     }
 
     /** The latencies of one label with the times at which they began. */
-    private static final class Latencies {
-        private final long line;
-        private long[] times = new long[16];
-        private double[] seconds = new double[16];
-        private int count;
-
-        Latencies(long line) {
-            this.line = line;
-        }
-
-        void add(long time, long elapsed) {
-            if (count == times.length) {
-                times = Arrays.copyOf(times, 2 * count);
-                seconds = Arrays.copyOf(seconds, 2 * count);
-            }
-            times[count] = time;
-            seconds[count++] = elapsed / 1e3;
-        }
+    private record Latencies(long line, TrialValues values) {
 
         /** JMeter writes a sample when it ends: those of several threads are not in the order in which they began. */
         Sample sample(Metric metric) {
-            long[] began = Arrays.copyOf(times, count);
-            double[] values = Arrays.copyOf(seconds, count);
-            SortedByIteration.sort(began, values);
-            double[] when = Arrays.stream(began).mapToDouble(time -> time / 1e3).toArray();
-            return new Sample(metric, null, "", values, when, new Sample.Origin(line, count, null));
+            Sample sample = values.toSample(metric, "", line);
+            double[] times = sample.times();
+            if (times != null) {
+                long[] milliseconds = new long[times.length];
+                for (int i = 0; i < times.length; i++) {
+                    milliseconds[i] = Math.round(1e3 * times[i]);
+                }
+                SortedByIteration.sort(milliseconds, sample.values());
+                Arrays.setAll(times, i -> milliseconds[i] / 1e3);
+            }
+            return sample;
         }
     }
 }

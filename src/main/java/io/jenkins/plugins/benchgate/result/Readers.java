@@ -49,8 +49,8 @@ public final class Readers {
                                 VALUE_COLUMN.matcher(opening.firstLine()).matches() && !EvaluatorReader.marks(opening),
                         file -> SeriesSamples.read(file, keeping));
             case JSON -> new Form(opening -> false, null);
-            case HDR -> new Form(HdrReader::marks, new HdrReader(null));
-            case JTL -> new Form(JtlReader::marks, new JtlReader(0));
+            case HDR -> new Form(HdrReader::marks, new HdrReader(null, keeping));
+            case JTL -> new Form(JtlReader::marks, new JtlReader(0, keeping));
             case K6 -> new Form(K6Reader::marks, new K6Reader(0));
             case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
             case EVALUATOR -> new Form(EvaluatorReader::marks, new EvaluatorReader());
@@ -77,7 +77,7 @@ public final class Readers {
     /**
      * The reader of a tool's output.
      *
-     * @param keeping how many values are kept, of tools that leave single ones of any number
+     * @param keeping of single values, where the output has them
      * @throws IllegalArgumentException for a tool that is not one of {@link #tools()}
      */
     public static ResultReader of(Tool tool, Keeping keeping) {

@@ -31,8 +31,6 @@ public final class YcsbReader {
     private static final String SUMMARY_ROW =
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
     private static final int SHORTEST_RAW_ROW = 8;
-    /** Bytes of heap for each value while clients are joined: with its time, as read and as joined. */
-    private static final int BYTES_PER_VALUE = 32;
 
     private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
@@ -44,7 +42,7 @@ public final class YcsbReader {
 
     private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
-        this.latencies = new YcsbLatencies(keeping.most(), Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
+        this.latencies = new YcsbLatencies(keeping.most(), timed);
     }
 
     /**

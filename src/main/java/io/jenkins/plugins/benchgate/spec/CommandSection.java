@@ -25,14 +25,15 @@ final class CommandSection {
         ResultFiles results = section.optional("results", ResultFiles::new).orElse(null);
         JsonMap map = map();
         double tolerated = section.value("tolerate", 0.0, false, CommandSection::share);
+        String unit = section.optional("unit", CommandSection::unit).orElse(null);
         section.end();
         try {
-            return new CommandWorkload(run, load, format, map, results, tolerated);
+            return new CommandWorkload(run, load, format, map, results, tolerated, unit);
         } catch (IllegalArgumentException e) {
             if (!(format == Tool.JSON && section.has("map"))) {
                 section.mistake("format", String.valueOf(e.getMessage()));
             }
-            return new CommandWorkload(run, load, Tool.SERIES, null, results, 0);
+            return new CommandWorkload(run, load, Tool.SERIES, null, results, 0, null);
         }
     }
 
@@ -55,6 +56,15 @@ final class CommandSection {
             }
         }
         return entries.isEmpty() ? null : new JsonMap(entries);
+    }
+
+    private static String unit(String text) {
+        List<String> units = CommandWorkload.units();
+        if (!units.contains(text)) {
+            throw new IllegalArgumentException(
+                    "found unit '" + text + "', expected one of " + String.join(", ", units));
+        }
+        return text;
     }
 
     private static double share(String text) {

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.HdrReader;
 import io.jenkins.plugins.benchgate.result.JsonReader;
 import io.jenkins.plugins.benchgate.result.JtlReader;
 import io.jenkins.plugins.benchgate.result.K6Reader;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param map where JSON has its values; {@code null} for every other format
  * @param results the files in {@code $RESULTS} to read; {@code null}: what the command prints
  * @param tolerated share of failed requests from 0 to 1 that leaves a trial valid, with formats that tell of them
+ * @param unit of the values in logs of HdrHistograms; {@code null} where the log is to say it, and for every other format
  */
 public record CommandWorkload(
         String run,
@@ -41,7 +43,8 @@ public record CommandWorkload(
         Tool format,
         @Nullable JsonMap map,
         @Nullable ResultFiles results,
-        double tolerated)
+        double tolerated,
+        @Nullable String unit)
         implements Workload {
     /** What holds the files that the command writes, in the folder of the trial. */
     public static final String RESULTS = "results";
@@ -60,6 +63,10 @@ public record CommandWorkload(
             throw new IllegalArgumentException("found 'tolerate' with format " + format.word()
                     + ", expected it with k6 and jtl only, which tell of single failures");
         }
+        if (unit != null && format != Tool.HDR) {
+            throw new IllegalArgumentException("found 'unit' with format " + format.word()
+                    + ", expected it with hdr only, whose logs do not say it");
+        }
     }
 
     /** The formats that there are. */
@@ -67,6 +74,11 @@ public record CommandWorkload(
         return Arrays.stream(Tool.values())
                 .filter(tool -> tool == Tool.JSON || Readers.tools().contains(tool))
                 .toList();
+    }
+
+    /** The units that values in logs of HdrHistograms may have. */
+    public static List<String> units() {
+        return HdrReader.UNITS;
     }
 
     @Override
@@ -164,7 +176,8 @@ public record CommandWorkload(
         }
         return switch (format) {
             case K6 -> new K6Reader(tolerated);
-            case JTL -> new JtlReader(tolerated);
+            case JTL -> new JtlReader(tolerated, keeping);
+            case HDR -> new HdrReader(unit, keeping);
             default -> Readers.of(format, keeping);
         };
     }

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -153,5 +157,39 @@ class MigrateCommandTest {
 
         assertThat(called.code()).isEqualTo(2);
         assertThat(called.err()).contains(expected).hasLineCount(1);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"docs/examples/evaluator.config", "results"})
+    void aFileThatWasCutOffIsReadRightOrRefusedInOneLine(String name) throws IOException {
+        byte[] whole = name.equals("results")
+                ? "{\"name\": \"a\", \"value\": 1, \"thresholds\": [{\"method\": \"absolute\", \"maximum\": 17}]}"
+                        .getBytes(StandardCharsets.UTF_8)
+                : Files.readAllBytes(Path.of(name));
+        for (int tenth = 0; tenth < 10; tenth++) {
+            Path file = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, whole.length * tenth / 10));
+
+            Called called = Called.with("migrate", file.toString());
+
+            if (called.code() == 0) {
+                assertThat(gates(called)).allSatisfy(gate -> GateText.parse(gate.toString()));
+            } else {
+                assertThat(called.code()).isEqualTo(2);
+                assertThat(called.err()).startsWith(file.toString()).hasLineCount(1);
+            }
+        }
+    }
+
+    @Test
+    void aBinaryFileAndOneThatIsNotThereAreRefused() throws IOException {
+        byte[] bytes = new byte[4096];
+        new Random(1).nextBytes(bytes);
+        Called binary = Called.with(
+                "migrate", Files.write(folder.resolve("binary"), bytes).toString());
+        Called missing = Called.with("migrate", folder.resolve("none").toString());
+
+        assertThat(List.of(binary.code(), missing.code())).containsOnly(2);
+        assertThat(binary.err()).contains(":1: found '").hasLineCount(1);
+        assertThat(missing.err()).contains("found no such file").hasLineCount(1);
     }
 }

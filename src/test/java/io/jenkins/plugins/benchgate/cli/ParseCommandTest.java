@@ -6,6 +6,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Readers;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -231,5 +234,27 @@ class ParseCommandTest {
 
         assertThat(Arrays.stream(Tool.values()).filter(Readers.tools()::contains))
                 .allSatisfy(tool -> assertThat(documented).contains("\n| `" + tool.word() + "` | "));
+    }
+
+    @Test
+    void theUnitOfALogOfHistogramsIsSaid() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(bytes);
+        Histogram histogram = new Histogram(3);
+        histogram.recordValue(1500);
+        writer.outputIntervalHistogram(1, 2, histogram);
+        writer.close();
+        String file = written("run.hlog", bytes.toString(StandardCharsets.UTF_8));
+
+        Called micro = Called.with("parse", file, "--unit", "us", "--format", "json");
+        Called unsaid = Called.with("parse", file, "--format", "json");
+
+        assertThat(micro.err()).isEmpty();
+        assertThat(of(micro, "latency", "value").get(0).get("value").asDouble()).isEqualTo(0.0015);
+        assertThat(unsaid.err()).contains("taken for ns");
+        assertThat(Called.with("parse", file, "--unit", "MB").err())
+                .contains("found --unit 'MB', expected one of ns, us, ms, s");
+        assertThat(Called.with("parse", file, "--unit", "us", "--tool", "go").err())
+                .contains("found --unit with --tool go, expected it with --tool hdr");
     }
 }

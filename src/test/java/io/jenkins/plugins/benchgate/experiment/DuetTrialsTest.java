@@ -152,7 +152,9 @@ class DuetTrialsTest {
         }
         Comparison comparison = compare("median");
         assertThat(comparison.pairing()).isEqualTo(Pairing.TRIALS);
-        assertThat(comparison.doubts()).noneMatch(doubt -> doubt.contains("as wholes"));
+        assertThat(comparison.doubts())
+                .contains("Each side's value is that of its whole phase, also of the time in which it ran on after the"
+                        + " other had ended.");
     }
 
     @Test
@@ -190,5 +192,34 @@ class DuetTrialsTest {
     private static Sample fork(String part, double factor) {
         double[] values = {factor, 2 * factor, 3 * factor, 4 * factor, 5 * factor};
         return new Sample(LATENCY, null, part, values, null, new Sample.Origin(1, 5, null));
+    }
+
+    /** Of 10 s of requests at 100 and at 80 a second, the numbers in each window stand as 100 to 80. */
+    @Test
+    void throughputIsPairedByTheNumberOfRequestsInEachWindow() {
+        for (int number = 1; number <= 3; number++) {
+            for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
+                double step = version.equals(Trial.CANDIDATE) ? 0.0125 : 0.01;
+                double[] times = IntStream.rangeClosed(0, (int) Math.round(10 / step))
+                        .mapToDouble(i -> i * step)
+                        .toArray();
+                double[] values = new double[times.length];
+                Arrays.fill(values, step);
+                Sample requests =
+                        new Sample(LATENCY, null, "", values, times, new Sample.Origin(1, values.length, null));
+                Sample throughput = new Sample(KeptSamples.THROUGHPUT, null, new double[] {1 / step});
+                trials.add(new Trial(version, "local", number, List.of(throughput, requests), List.of(), List.of()));
+            }
+        }
+        Comparison comparison = new DuetTrials(trials, 1, BOOTSTRAP)
+                .compare(
+                        KeptSamples.THROUGHPUT,
+                        null,
+                        levels(Trial.BASELINE),
+                        levels(Trial.CANDIDATE),
+                        Statistic.MEDIAN);
+        assertThat(comparison.pairing()).isEqualTo(Pairing.WINDOWS);
+        assertThat(comparison.change().value()).isCloseTo(-20, within(0.5));
+        assertThat(comparison.candidate().value()).isCloseTo(80, within(1e-9));
     }
 }

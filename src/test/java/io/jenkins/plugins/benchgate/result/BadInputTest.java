@@ -220,6 +220,17 @@ class BadInputTest {
 
     @ParameterizedTest
     @MethodSource("tools")
+    void anOutputIsKnownByItsContent(Tool tool) throws IOException {
+        assumeTrue(tool != Tool.JSON, "any JSON may be read by a map");
+        assertThat(Readers.detect(written(good(tool)))).isEqualTo(tool);
+        assertThat(Readers.detect(written(packed(good(tool))))).isEqualTo(tool);
+        for (Path file : real(tool)) {
+            assertThat(Readers.detect(file)).isEqualTo(tool);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("tools")
     void anOutputThatWasCutOffAtAnyTenth(Tool tool) throws IOException {
         List<byte[]> outputs = new ArrayList<>(List.of(good(tool)));
         for (Path file : real(tool)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -56,7 +57,7 @@ class HdrReaderTest {
                 histogram(1700000000000L, "write", 5_000_000),
                 histogram(1700000001000L, null, 3_000_000, 3_000_000));
 
-        Reading reading = new HdrReader("ns").read(file);
+        Reading reading = new HdrReader("ns", Keeping.AUTO).read(file);
 
         assertThat(reading.warnings()).isEmpty();
         assertThat(reading.samples())
@@ -74,7 +75,7 @@ class HdrReaderTest {
 
     @Test
     void aLogThatDoesNotSayItsUnitIsTakenForNanoseconds() throws IOException {
-        Reading reading = new HdrReader(null).read(log(histogram(1700000000000L, null, 1_000)));
+        Reading reading = new HdrReader(null, Keeping.AUTO).read(log(histogram(1700000000000L, null, 1_000)));
 
         assertThat(reading.samples().get(0).values()[0]).isCloseTo(1e-6, within(1e-9));
         assertThat(reading.warnings())
@@ -89,7 +90,7 @@ class HdrReaderTest {
                 folder.resolve("one.txt"),
                 Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)) + "\n");
 
-        Sample sample = new HdrReader("ms").read(file).samples().get(0);
+        Sample sample = new HdrReader("ms", Keeping.AUTO).read(file).samples().get(0);
 
         double[] sorted = sample.values().clone();
         Arrays.sort(sorted);
@@ -109,7 +110,7 @@ class HdrReaderTest {
                 .findFirst()
                 .orElseThrow();
 
-        Reading reading = new HdrReader(null).read(SAMPLES.resolve("redis-t-hdr." + operation + ".hdr"));
+        Reading reading = new HdrReader(null, Keeping.AUTO).read(SAMPLES.resolve("redis-t-hdr." + operation + ".hdr"));
 
         assertThat(reading.warnings()).isEmpty();
         Sample sample = reading.samples().get(0);
@@ -121,16 +122,37 @@ class HdrReaderTest {
     }
 
     @Test
+    void aHistogramOfManyValuesStaysItsDistribution() throws IOException {
+        Histogram histogram = new Histogram(3);
+        histogram.setStartTimeStamp(1700000000000L);
+        histogram.setEndTimeStamp(1700000001000L);
+        for (int i = 1; i <= 1000; i++) {
+            histogram.recordValueWithCount(1000L * i, 5_000);
+        }
+
+        Sample sample =
+                new HdrReader("us", Keeping.AUTO).read(log(histogram)).samples().get(0);
+
+        assertThat(sample.origin().count()).isEqualTo(5_000_000);
+        assertThat(sample.thinned()).isTrue();
+        assertThat(sample.origin().warning()).contains("5000000 values are kept as counts");
+        double[] sorted = sample.values().clone();
+        Arrays.sort(sorted);
+        assertThat(sorted[(int) (0.99 * sorted.length)]).isCloseTo(0.99, within(0.002));
+    }
+
+    @Test
     void aLogWithoutAValueIsRefused() throws IOException {
         Path file = log(histogram(1700000000000L, null));
 
-        assertThatThrownBy(() -> new HdrReader("ns").read(file))
+        assertThatThrownBy(() -> new HdrReader("ns", Keeping.AUTO).read(file))
                 .isInstanceOf(ResultException.class)
                 .hasMessageContaining("found no recorded value");
     }
 
     @Test
     void theUnitIsOneOfTime() {
-        assertThatThrownBy(() -> new HdrReader("MB")).hasMessage("found unit 'MB', expected one of time such as us");
+        assertThatThrownBy(() -> new HdrReader("MB", Keeping.AUTO))
+                .hasMessage("found unit 'MB', expected one of ns, us, ms, s");
     }
 }

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.IOException;
@@ -39,7 +41,7 @@ class JtlReaderTest {
                 + row(1700000000000L, 900, "buy", true)
                 + row(1700000001000L, 30, "look", true));
 
-        Reading reading = new JtlReader(0).read(file);
+        Reading reading = new JtlReader(0, Keeping.AUTO).read(file);
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.samples())
@@ -61,8 +63,8 @@ class JtlReaderTest {
      */
     @Test
     void whatJMeterWroteIsReadAsPandasSumsItUp() throws IOException {
-        Reading reading =
-                new JtlReader(0).read(Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/jmeter.jtl"));
+        Reading reading = new JtlReader(0, Keeping.AUTO)
+                .read(Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/jmeter.jtl"));
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.samples())
@@ -80,19 +82,20 @@ class JtlReaderTest {
     void aSampleThatFailedIsNoLatencyAndAFault() throws IOException {
         Path file = written(HEADER + row(1700000000000L, 10, "buy", true) + row(1700000000010L, 1, "buy", false));
 
-        Reading reading = new JtlReader(0).read(file);
+        Reading reading = new JtlReader(0, Keeping.AUTO).read(file);
 
         assertThat(reading.samples().get(1).values()).containsExactly(0.01);
         assertThat(reading.faults())
                 .containsExactly("1 of 2 samples failed; the first was buy at line 3: 500 Internal Server Error");
-        Reading tolerant = new JtlReader(0.5).read(file);
+        Reading tolerant = new JtlReader(0.5, Keeping.AUTO).read(file);
         assertThat(tolerant.faults()).isEmpty();
         assertThat(tolerant.warnings()).hasSize(1);
     }
 
     @Test
     void aTrialWhoseEverySampleFailedIsInvalid() throws IOException {
-        Reading reading = new JtlReader(0.9).read(written(HEADER + row(1700000000000L, 10, "buy", false)));
+        Reading reading =
+                new JtlReader(0.9, Keeping.AUTO).read(written(HEADER + row(1700000000000L, 10, "buy", false)));
 
         assertThat(reading.samples()).isEmpty();
         assertThat(reading.faults()).hasSize(1);
@@ -104,7 +107,7 @@ class JtlReaderTest {
                 + "1700000000000,10,\"a, \"\"b\"\"\",200,OK,T 1-1,text,true,\"expected: x\nfound: y\",1,1,1,1,null,1,0,0\n"
                 + row(1700000000010L, 20, "<script>", true));
 
-        assertThat(new JtlReader(0).read(file).samples())
+        assertThat(new JtlReader(0, Keeping.AUTO).read(file).samples())
                 .extracting(sample -> sample.metric().name())
                 .containsExactly("throughput", "a, \"b\" latency", "<script> latency");
     }
@@ -117,7 +120,7 @@ class JtlReaderTest {
     void anotherSeparatorIsKnownByTheHeader(String separator) throws IOException {
         Path file = written((HEADER + row(1700000000000L, 10, "buy", true)).replace(",", separator));
 
-        assertThat(new JtlReader(0).read(file).samples()).hasSize(2);
+        assertThat(new JtlReader(0, Keeping.AUTO).read(file).samples()).hasSize(2);
     }
 
     @Test
@@ -127,7 +130,7 @@ class JtlReaderTest {
                 + "1700000000000,1000,checkout,200,\"Number of samples in transaction : 1, number of failing samples : 0\","
                 + "T 1-1,,true,,1,1,1,1,null,1,0,0\n");
 
-        Reading reading = new JtlReader(0).read(file);
+        Reading reading = new JtlReader(0, Keeping.AUTO).read(file);
 
         assertThat(reading.samples().get(0).values()).containsExactly(1);
         assertThat(reading.samples()).hasSize(3);
@@ -155,16 +158,36 @@ class JtlReaderTest {
     void whatJMeterDoesNotWriteIsRefusedWithTheWayOut(String text, String expected) throws IOException {
         Path file = written(text + "\n");
 
-        assertThatThrownBy(() -> new JtlReader(0).read(file))
+        assertThatThrownBy(() -> new JtlReader(0, Keeping.AUTO).read(file))
                 .isInstanceOf(ResultException.class)
                 .hasMessageContaining(expected);
+    }
+
+    @Test
+    void latenciesOfWhichThereAreManyAreKeptAsCounts() throws IOException {
+        StringBuilder rows = new StringBuilder(HEADER);
+        for (int i = 0; i < 120_000; i++) {
+            rows.append(row(1700000000000L + i, 1 + i % 1000, "buy", true));
+        }
+
+        Sample sample = new JtlReader(0, Keeping.COMPACT)
+                .read(written(rows.toString()))
+                .samples()
+                .get(1);
+
+        assertThat(sample.origin().count()).isEqualTo(120_000);
+        assertThat(sample.thinned()).isTrue();
+        assertThat(sample.values()).hasSize(Keeping.THINNED);
+        assertThat(sample.times()).isNull();
+        // 1 to 1000 ms, as often as each other
+        assertThat(Arrays.stream(sample.values()).average().orElseThrow()).isCloseTo(0.5005, within(1e-9));
     }
 
     @Test
     void aLastLineWithoutItsEndWasCutOff() throws IOException {
         Path file = written((HEADER + row(1700000000000L, 10, "buy", true)).stripTrailing());
 
-        assertThatThrownBy(() -> new JtlReader(0).read(file))
+        assertThatThrownBy(() -> new JtlReader(0, Keeping.AUTO).read(file))
                 .hasMessage(file + ":2: found no line end, expected whole rows: the file was cut off");
     }
 
@@ -174,7 +197,7 @@ class JtlReaderTest {
                 folder.resolve("latin.jtl"),
                 (HEADER + row(1700000000000L, 10, "caf\u00e9", true)).getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThatThrownBy(() -> new JtlReader(0).read(file))
+        assertThatThrownBy(() -> new JtlReader(0, Keeping.AUTO).read(file))
                 .isInstanceOf(ResultException.class)
                 .hasMessageContaining("found bytes that are not UTF-8");
     }

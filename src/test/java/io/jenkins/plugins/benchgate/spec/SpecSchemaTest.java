@@ -340,6 +340,7 @@ class SpecSchemaTest {
                 "/workload?command/results = \"/etc/passwd\"",
                 "/workload?command/results = \"a/../../x\"",
                 "/workload?command/map = [{\"metric\": \"x\", \"path\": \"$.x\"}]",
+                "/workload?command/unit = \"MB\"",
                 "/workload?command/tolerate = \"100 %\"",
                 "/workload?command/tolerate = -0.1",
                 "/schedule/order = \"random\"",

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The sampler on this machine, watching real processes. */
+@SuppressWarnings("try") // what runs meanwhile is watched, not called
 class LoadSamplerTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String BUSY = "while :; do :; done";
@@ -50,7 +51,7 @@ class LoadSamplerTest {
 
     private RemoteTask announced(String line, Role role, String phase) throws Exception {
         Command command = Command.shell(line, folder, Map.of(), folder.resolve("log"));
-        Path file = sessions.resolve(role.ordinal() + phase.length() + ".session");
+        Path file = sessions.resolve(role + "-" + phase.length() + ".session");
         return node.start(LoadSampler.announced(command, file, role, phase));
     }
 
@@ -71,7 +72,7 @@ class LoadSamplerTest {
             assertThat(client.await(LIMIT)).hasValue(0);
         }
         String stat = Files.readString(folder.resolve("used"));
-        String[] fields = stat.substring(stat.lastIndexOf(") ") + 2).split(" ");
+        String[] fields = stat.substring(stat.lastIndexOf(") ") + 2).split(" ", -1);
         double seconds = 0;
         for (int i = 11; i <= 14; i++) {
             seconds += Double.parseDouble(fields[i]) / 100;

@@ -34,6 +34,15 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
     private static final int FEW_VALUES = 1000;
     private static final double[] SHARES = {0.9, 0.95, 0.99, 0.999};
 
+    /** What makes the whole run doubtful, without what is said of single metrics anyway. */
+    List<String> general() {
+        return reading.warnings().stream()
+                .filter(warning -> reading.samples().stream()
+                        .noneMatch(sample -> sample.origin().warning() != null
+                                && warning.endsWith(sample.origin().warning())))
+                .toList();
+    }
+
     /** The objects of JSON, sample after sample: its values, and the statistics over them. */
     Stream<Map<String, Object>> lines(ParseCommand.Values values) {
         return reading.samples().stream().flatMap(sample -> lines(sample, values));
@@ -88,16 +97,21 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
             warning.add(sample.origin().warning());
         }
         reading.faults().forEach(fault -> warning.add("the run is not valid: " + fault));
-        reading.warnings().forEach(warning::add);
+        general().forEach(warning::add);
         return warning.length() == 0 ? null : warning.toString();
     }
 
-    /** The statistics over several values, by their words: percentiles only where some value lies beyond. */
+    /**
+     * The statistics over several values, by their words: percentiles only where some value lies beyond, extremes only where
+     * they have not been thinned out.
+     */
     private static Map<String, Double> statistics(Sample sample) {
         double[] sorted = sample.values().clone();
         Arrays.sort(sorted);
         Map<String, Double> statistics = new LinkedHashMap<>();
-        statistics.put("min", sorted[0]);
+        if (!sample.thinned()) {
+            statistics.put("min", sorted[0]);
+        }
         statistics.put(Statistic.MEAN.word(), Statistic.MEAN.of(sorted));
         statistics.put(Statistic.MEDIAN.word(), Statistic.MEDIAN.of(sorted));
         for (double share : SHARES) {
@@ -106,7 +120,9 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
                 statistics.put(percentile.word(), percentile.of(sorted));
             }
         }
-        statistics.put("max", sorted[sorted.length - 1]);
+        if (!sample.thinned()) {
+            statistics.put("max", sorted[sorted.length - 1]);
+        }
         return statistics;
     }
 

@@ -180,7 +180,7 @@ final class ParseCommand implements Callable<Integer> {
             answer.text(values, out);
             out.flush();
         }
-        answer.reading().warnings().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));
+        answer.general().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));
         List<String> faults = answer.reading().faults();
         if (!faults.isEmpty()) {
             err.println(file + ": found a run that is not valid: " + TextTable.clean(String.join("; ", faults)));

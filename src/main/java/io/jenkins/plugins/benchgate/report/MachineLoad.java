@@ -35,7 +35,10 @@ final class MachineLoad {
                         trial.load().stream().anyMatch(load -> !load.doubts().isEmpty()))
                 .count();
         long brief = loads.stream().filter(load -> !load.telling()).count();
-        parts.add(doubtful > 0 ? Wording.count(doubtful, "trial") + " doubtful for it" : "no trial is doubtful for it");
+        parts.add(
+                doubtful > 0
+                        ? doubtful + " of " + Wording.count(trials.size(), "trial") + " doubtful, see their warnings"
+                        : "no trial is doubtful");
         if (brief > 0) {
             parts.add(Wording.count(brief, "phase") + " too short to tell");
         }

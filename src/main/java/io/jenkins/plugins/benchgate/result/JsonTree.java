@@ -2,9 +2,11 @@ package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -44,10 +46,24 @@ record JsonTree(Path file, JsonNode root) {
             }
             return new JsonTree(file, root);
         } catch (JsonProcessingException e) {
-            long line =
-                    e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-            throw new ResultException(file, line, e.getOriginalMessage(), expected);
+            throw told(file, e, expected);
         }
+    }
+
+    /** What Jackson met, without its advice to programmers. */
+    private static ResultException told(Path file, JsonProcessingException failure, String expected) {
+        long line = failure.getLocation() == null
+                ? 1
+                : Math.max(1, failure.getLocation().getLineNr());
+        String message = failure.getOriginalMessage();
+        if (failure instanceof JsonEOFException || message.startsWith("Unexpected end-of-input")) {
+            return new ResultException(
+                    file, line, "found the end of the file inside JSON, expected a whole file: it was cut off");
+        }
+        if (failure instanceof MismatchedInputException) {
+            return new ResultException(file, line, "found more behind the first JSON, expected " + expected);
+        }
+        return new ResultException(file, line, message.replaceFirst("(?s): (enable|was expecting) .*", ""), expected);
     }
 
     /** The error of a part of the tree; a tree does not know its lines, so that {@code where} names the part. */

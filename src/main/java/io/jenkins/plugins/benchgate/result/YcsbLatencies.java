@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class YcsbLatencies {
     private static final byte[] HEADER =
             " latency raw data: op, timestamp(ms), latency(us)".getBytes(StandardCharsets.US_ASCII);
+    /** Bytes of heap for each value while clients are joined: with its time, as read and as joined. */
+    private static final int BYTES_PER_VALUE = 32;
+
     private static final int MOST_DIGITS = 10; // YCSB counts microseconds in an int
     private static final int MOST_TIME_DIGITS = 15; // fewer than a double holds exactly
 
@@ -32,6 +35,11 @@ final class YcsbLatencies {
     private int before;
     /** How many of its bytes say so, with the commas; 0 where there is no such row. */
     private int prefix;
+
+    /** As many as memory holds; see {@link #YcsbLatencies(int, long, boolean)}. */
+    YcsbLatencies(int most, boolean timed) {
+        this(most, Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE, timed);
+    }
 
     /**
      * @param most values of an operation up to which each is kept

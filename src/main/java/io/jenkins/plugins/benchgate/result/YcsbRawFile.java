@@ -45,7 +45,7 @@ final class YcsbRawFile {
 
     /** Reads a file by itself. */
     static Reading read(Path file, Keeping keeping) throws IOException {
-        YcsbLatencies latencies = new YcsbLatencies(keeping.most(), YcsbReader.mostValues(), false);
+        YcsbLatencies latencies = new YcsbLatencies(keeping.most(), false);
         read(file, latencies);
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();

@@ -31,8 +31,6 @@ public final class YcsbReader {
     private static final String SUMMARY_ROW =
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
     private static final int SHORTEST_RAW_ROW = 8;
-    /** Bytes of heap for each value while clients are joined: with its time, as read and as joined. */
-    private static final int BYTES_PER_VALUE = 32;
 
     private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
@@ -44,7 +42,7 @@ public final class YcsbReader {
 
     private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
-        this.latencies = new YcsbLatencies(keeping.most(), mostValues(), timed);
+        this.latencies = new YcsbLatencies(keeping.most(), timed);
     }
 
     /**
@@ -71,11 +69,6 @@ public final class YcsbReader {
      */
     public static Reading read(Path summary, @Nullable Path raw) throws IOException {
         return read(List.of(new YcsbOutput(summary, raw, null, 0)));
-    }
-
-    /** Values that fit into memory. */
-    static long mostValues() {
-        return Runtime.getRuntime().maxMemory() / BYTES_PER_VALUE;
     }
 
     /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */

@@ -40,7 +40,7 @@ final class TsbsSection {
         int batches = section.whole("batches", 10, 1, 10_000);
         Map<String, Integer> queries = queries();
         int workers = section.whole("workers", 1, 1, 10_000);
-        int burnIn = section.whole("burnIn", workers, 0, 1_000_000);
+        int burnIn = section.whole("burnIn", -1, 0, 1_000_000);
         int batchSize = section.whole("batch", 10_000, 1, 10_000_000);
         double settle = section.seconds("settle", 60);
         Path tools = section.optional("tools", TsbsSection::path).orElse(null);
@@ -50,6 +50,7 @@ final class TsbsSection {
         if (queries.isEmpty() || target == null) {
             return null;
         }
+        int skipped = section.has("burnIn") ? burnIn : target.prewarms() ? 0 : workers;
         TsbsData data = made("usecase", () -> new TsbsData(useCase, scale, seed, from, to, interval));
         return data == null
                 ? null
@@ -60,7 +61,7 @@ final class TsbsSection {
                                 target,
                                 queries,
                                 batches,
-                                burnIn,
+                                skipped,
                                 workers,
                                 batchSize,
                                 (int) Math.ceil(settle),

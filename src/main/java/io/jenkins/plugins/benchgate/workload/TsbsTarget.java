@@ -210,6 +210,11 @@ public record TsbsTarget(
         return missing.contains(type);
     }
 
+    /** Whether each query is run twice, so that there are cold and warm ones. */
+    public boolean prewarms() {
+        return queryOptions.stream().anyMatch(option -> option.matches("--prewarm-queries(=true)?"));
+    }
+
     /** The same with more options after those that it has. */
     public TsbsTarget with(List<String> moreGenerate, List<String> moreLoad, List<String> moreQuery) {
         return new TsbsTarget(

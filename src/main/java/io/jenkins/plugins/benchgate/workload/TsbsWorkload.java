@@ -74,6 +74,10 @@ public record TsbsWorkload(
         positive("workers", parallel);
         positive("batch", batchSize);
         positive("settle", settleSeconds);
+        if (burnIn > 0 && target.prewarms()) {
+            // the query runner counts cold queries but leaves out cold and warm ones
+            throw new IllegalArgumentException("found burnIn " + burnIn + " with --prewarm-queries, expected burnIn 0");
+        }
         if (burnIn < 0) {
             throw new IllegalArgumentException("found burnIn " + burnIn + ", expected at least 0");
         }
@@ -110,9 +114,8 @@ public record TsbsWorkload(
     @Override
     public List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(List.of(TsbsReader.LOAD_ROWS, TsbsReader.LOAD_METRICS));
-        boolean twice = target.queryOptions().stream().anyMatch(option -> option.matches("--prewarm-queries(=true)?"));
         for (String type : queries.keySet()) {
-            for (String which : twice ? List.of("", " cold", " warm") : List.of("")) {
+            for (String which : target.prewarms() ? List.of("", " cold", " warm") : List.of("")) {
                 metrics.add(new Metric(type + which + " latency", Unit.SECOND, Direction.LOWER));
             }
             metrics.add(new Metric(type + " rate", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
@@ -124,6 +127,11 @@ public record TsbsWorkload(
     @Override
     public Map<String, String> properties() {
         return Map.of();
+    }
+
+    @Override
+    public boolean hasProperties() {
+        return false;
     }
 
     @Override

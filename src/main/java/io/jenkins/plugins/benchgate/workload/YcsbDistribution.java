@@ -95,9 +95,12 @@ record YcsbDistribution(Path folder) {
         return classPath;
     }
 
-    /** The class of a binding that {@link #check} has found. */
+    /**
+     * The class of a binding that {@link #check} has found; its name where the folder is not there (any more), as when a
+     * stored trial is read again.
+     */
     String bindingClass(String binding) {
-        if (binding.matches(YcsbHome.CLASS_NAME)) {
+        if (binding.matches(YcsbHome.CLASS_NAME) || !Files.exists(folder.resolve(NAMES))) {
             return binding;
         }
         try {

@@ -12,8 +12,10 @@ import io.jenkins.plugins.benchgate.model.Trimming.Share;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +41,41 @@ class KeptSamplesTest {
 
     private static Ran ran(String version, Sample... samples) {
         return new Ran(
-                new Slot(version, 1), 1, "trials/1", 10, List.of(samples), List.of(), List.of(), List.of(), List.of());
+                new Slot(version, 1),
+                1,
+                "trials/1",
+                10,
+                List.of(samples),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                record(version));
+    }
+
+    private static TrialRecord record(String version) {
+        return new TrialRecord(
+                TrialRecord.FORM,
+                "job",
+                1,
+                version,
+                version,
+                "local",
+                1,
+                7,
+                "YCSB A",
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                Instant.EPOCH,
+                Instant.EPOCH,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     private static double[] times(Ran ran, int sample) {
@@ -81,7 +117,7 @@ class KeptSamplesTest {
                                 requests("READ", 0, 0.1, 1001),
                                 requests("UPDATE", 0.05, 0.1, 1000),
                                 requests("READ-MODIFY-WRITE", 0.05, 0.1, 1000),
-                                requests("Intended-READ", 0, 0.1, 1001))),
+                                requests("READ intended", 0, 0.1, 1001))),
                         new Trimming(new Share(0.1), new Share(0)))
                 .get(0);
         assertThat(value(kept))

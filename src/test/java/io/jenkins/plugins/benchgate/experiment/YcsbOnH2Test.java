@@ -133,7 +133,7 @@ class YcsbOnH2Test {
         assertThat(run.samples())
                 .extracting(sample -> sample.metric().name())
                 .containsExactlyInAnyOrderElementsOf(names);
-        for (String operation : operations.split(" ")) {
+        for (String operation : operations.split(" ", -1)) {
             Sample sample = sample(run, operation + " latency");
             assertThat(sample.values()).hasSizeGreaterThan(5);
             assertThat(sample.times()).isSorted();

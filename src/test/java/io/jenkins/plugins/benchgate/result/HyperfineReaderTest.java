@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The files are of hyperfine 1.15.0; the command beside each. */
 class HyperfineReaderTest {
@@ -103,6 +105,26 @@ class HyperfineReaderTest {
 
         assertThatThrownBy(() -> reader.read(file))
                 .hasMessage(file + ":results[0].times[1]: found '\"2\"', expected a finite number");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '!',
+            value = {
+                "`{\"results\": [\n{\"command`! :2: found the end of the file inside JSON, expected a whole file: it was cut off",
+                "`{\"results\": []}\n{}`! :2: found more behind the first JSON, expected hyperfine's JSON",
+                "`{\"results\":\nNaN}`! :2: found 'Non-standard token 'NaN'', expected hyperfine's JSON",
+                "`{\"a\": 1,\n\"a\": 2}`! :2: found 'Duplicate field 'a'', expected hyperfine's JSON",
+                "`command,mean`! :1: found 'Unrecognized token 'command'', expected hyperfine's JSON",
+                "`7`! :1: found '7', expected hyperfine's JSON",
+            })
+    void brokenJsonIsToldWithItsLine(String text, String expected) throws IOException {
+        Path file = written(text);
+
+        assertThatThrownBy(() -> reader.read(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageStartingWith(file + expected);
     }
 
     @Test

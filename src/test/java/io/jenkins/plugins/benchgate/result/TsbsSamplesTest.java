@@ -39,6 +39,7 @@ class TsbsSamplesTest {
                 "load-vm1-results.json",
                 "run-influx-double-groupby-1-interval100.err",
                 "run-influx-double-groupby-1-results.json",
+                "run-influx-double-groupby-1.hdr",
                 "run-vm-cpu-max-all-1.out",
                 "failures/burnin-without-maxqueries-panic.err",
                 "failures/load-vm-refused.out",

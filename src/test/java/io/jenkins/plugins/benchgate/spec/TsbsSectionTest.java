@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.workload.TsbsWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,16 @@ class TsbsSectionTest {
                 .isEqualTo(3);
         assertThat(workload.cache()).isEqualTo(Path.of("/u/.cache/benchgate/tsbs"));
         assertThat(workload.tools()).isNull();
+    }
+
+    /** The query runner leaves out cold and warm queries alike, but counts cold ones. */
+    @Test
+    void queriesThatAreRunTwiceHaveNoBurnIn() throws Exception {
+        String keys = "target: influx\nscale: 10\nqueries: lastpoint\nqueryOptions: --prewarm-queries";
+
+        assertThat(read(keys, Map.of()).burnIn()).isZero();
+        assertThat(read(keys, Map.of()).metrics()).extracting(Metric::name).contains("lastpoint cold latency");
+        assertThat(mistakes(keys + "\nburnIn: 2")).contains("found burnIn 2 with --prewarm-queries, expected burnIn 0");
     }
 
     @Test

@@ -26,7 +26,7 @@ class CommandWorkloadTest {
     Path trial;
 
     private static CommandWorkload printing(Tool format, @Nullable JsonMap map) {
-        return new CommandWorkload("measure", null, format, map, null, 0);
+        return new CommandWorkload("measure", null, format, map, null, 0, null);
     }
 
     private static Reading read(CommandWorkload workload, Path trial) throws IOException {
@@ -49,7 +49,7 @@ class CommandWorkloadTest {
 
     @Test
     void eachOfSeveralFilesIsAPart() throws IOException {
-        CommandWorkload workload = new CommandWorkload("measure", null, Tool.JSON, MAP, new ResultFiles("*.json"), 0);
+        CommandWorkload workload = new CommandWorkload("measure", null, Tool.JSON, MAP, new ResultFiles("*.json"), 0, null);
         workload.prepare(trial);
         Files.writeString(trial.resolve("results/b.json"), "[3]");
         Files.writeString(trial.resolve("results/a.json"), "[1,2]");
@@ -62,7 +62,7 @@ class CommandWorkloadTest {
     @Test
     void aFileThatIsMissingIsSaid() throws IOException {
         CommandWorkload workload =
-                new CommandWorkload("measure", null, Tool.HYPERFINE, null, new ResultFiles("times.json"), 0);
+                new CommandWorkload("measure", null, Tool.HYPERFINE, null, new ResultFiles("times.json"), 0, null);
         workload.prepare(trial);
 
         assertThatThrownBy(() -> read(workload, trial))
@@ -79,7 +79,7 @@ class CommandWorkloadTest {
 
     @Test
     void theLoadCommandIsAPhaseBeforeTheMeasuredOne() {
-        CommandWorkload workload = new CommandWorkload("measure", "fill", Tool.GO, null, null, 0);
+        CommandWorkload workload = new CommandWorkload("measure", "fill", Tool.GO, null, null, 0, null);
 
         List<Phase> phases = workload.phases(trial, trial);
 
@@ -103,14 +103,14 @@ class CommandWorkloadTest {
     void whatDoesNotFitTheFormatIsRefused() {
         assertThatThrownBy(() -> printing(Tool.JSON, null)).hasMessageContaining("found format json without a map");
         assertThatThrownBy(() -> printing(Tool.GO, MAP)).hasMessageContaining("found a map with format go");
-        assertThatThrownBy(() -> new CommandWorkload("x", null, Tool.GO, null, null, 0.1))
+        assertThatThrownBy(() -> new CommandWorkload("x", null, Tool.GO, null, null, 0.1, null))
                 .hasMessageContaining("found 'tolerate' with format go");
     }
 
     @Test
     void buildsWithAnotherCommandAreNotCompared() {
         assertThat(printing(Tool.GO, null).description()).isEqualTo("command measure");
-        assertThat(new CommandWorkload("a\n  b", null, Tool.GO, null, null, 0).description())
+        assertThat(new CommandWorkload("a\n  b", null, Tool.GO, null, null, 0, null).description())
                 .isEqualTo("command a b");
     }
 }

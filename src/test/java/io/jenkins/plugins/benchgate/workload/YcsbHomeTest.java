@@ -221,6 +221,29 @@ class YcsbHomeTest {
                 .hasMessageStartingWith("found YCSB binding '../redis', expected one of that YCSB");
     }
 
+    @Test
+    void aStoredTrialIsReadAgainWithoutTheYcsbThatMadeIt() throws Exception {
+        Path nowhere = folder.resolve("nowhere");
+        YcsbWorkload workload = new YcsbWorkload(
+                new YcsbHome.Installed(nowhere),
+                "orders-h2",
+                'c',
+                new YcsbExtent(3, 3, 1),
+                YcsbMeasurement.RAW,
+                Map.of(),
+                List.of(),
+                List.of());
+        Files.writeString(
+                folder.resolve("load.out"),
+                """
+                [OVERALL], Throughput(ops/sec), 10.0
+                [INSERT], Operations, 3
+                [INSERT], Return=OK, 3
+                """);
+
+        assertThat(new YcsbTrial(nowhere, folder).read(workload, 0).faults()).isEmpty();
+    }
+
     private void install(Tarball tarball) throws IOException {
         new YcsbHome.Packed(tarball).install(folder.resolve("shared"), "orders-h2");
     }

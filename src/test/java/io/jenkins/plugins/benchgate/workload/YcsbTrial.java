@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.Reading;
 import java.io.IOException;
@@ -48,7 +49,7 @@ public record YcsbTrial(Path shared, Path folder) {
     }
 
     public Reading read(YcsbWorkload workload, int phase) throws IOException {
-        return workload.read(workload.phases(shared, folder).get(phase), folder);
+        return workload.read(workload.phases(shared, folder).get(phase), folder, Keeping.AUTO);
     }
 
     public static double[] values(Reading reading, String metric) {

@@ -23,15 +23,17 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
         }
         Finding again = gate.find(
                 new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
-        boolean crossed = again.found() == Outcome.FAIL || again.found() == Outcome.POTENTIAL;
-        String alone = rounds + (rounds == 1 ? " further round" : " further rounds") + " alone";
-        if (crossed) {
-            return all.as(all.found(), gate.policy(), " Measured again: " + alone + " crossed it too.");
-        }
-        return all.as(
-                all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,
-                gate.policy(),
-                " Measured again: " + alone + " did not cross it, so that it counts as "
-                        + (all.found() == Outcome.FAIL ? "potential." : "a pass."));
+        String alone = " Measured again: " + rounds + (rounds == 1 ? " further round" : " further rounds") + " alone ";
+        return switch (again.found()) {
+            case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone + "crossed it too.");
+            case INCONCLUSIVE, NOT_JUDGED ->
+                all.as(all.found(), gate.policy(), alone + "are too few to say whether they cross it.");
+            case PASS ->
+                all.as(
+                        all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,
+                        gate.policy(),
+                        alone + "did not cross it, so that it counts as "
+                                + (all.found() == Outcome.FAIL ? "potential." : "a pass."));
+        };
     }
 }

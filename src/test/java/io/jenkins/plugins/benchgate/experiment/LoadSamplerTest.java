@@ -81,7 +81,7 @@ class LoadSamplerTest {
         double lived = Double.parseDouble(used.get(1)) - Double.parseDouble(fields[19]) / 100;
         assertThat(load.phase()).isEqualTo("run of it");
         assertThat(load.samples()).isBetween(2, 6);
-        assertThat(load.client().mean()).isCloseTo(seconds / lived, within(0.15));
+        assertThat(load.client().mean()).isCloseTo(seconds / lived, within(0.25));
         assertThat(load.client().cores()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(load.client().memory()).isBetween(1e5, 1e8);
         assertThat(load.system().mean()).isNaN();
@@ -162,7 +162,7 @@ class LoadSamplerTest {
             assertThat(client.await(LIMIT)).hasValue(0);
         }
         LoadSummary load = only();
-        assertThat(load.system().mean()).isGreaterThan(0.15);
+        assertThat(load.system().mean()).isGreaterThan(0.05);
         assertThat(load.client().mean()).isLessThan(0.1);
     }
 }

@@ -87,6 +87,18 @@ class ConfirmationTest {
                 .isFalse();
     }
 
+    /** One further round has no interval: that it tells nothing must not weaken what all rounds tell. */
+    @Test
+    void furtherRoundsThatTellNothingChangeNothing() {
+        Estimate change = new Estimate(10, null, 1, 1, 2, List.of());
+        Comparison one =
+                new Comparison(estimate(0.1, 0.1, 0.1), estimate(0.11, 0.1, 0.2), change, Pairing.WINDOWS, List.of());
+        Finding finding = found("jump:metric=*,percent=5", DEFINITE, one);
+        assertThat(finding.verdict().outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(finding.verdict().reason())
+                .endsWith(" Measured again: 5 further rounds alone are too few to say whether they cross it.");
+    }
+
     @Test
     void aFixedGateIsConfirmedToo() {
         Finding again = found("fixed:metric=*,upper=80ms", DEFINITE, DEFINITE);

@@ -69,8 +69,8 @@ record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
     /** A count that would be passed over is one that nobody asked for. */
     private static String checked(String name, String text, Path file) {
         if (!text.matches("\\d{1,9}")) {
-            throw new IllegalArgumentException("found " + name + "=" + text + " in " + file.normalize()
-                    + ", expected a whole number below 10^9");
+            throw new IllegalArgumentException(
+                    "found " + name + "=" + text + " in " + file.normalize() + ", expected a whole number below 10^9");
         }
         return text;
     }

@@ -121,11 +121,22 @@ final class KeptSamples {
     private static Ran cut(Ran ran, double begin, double end) {
         List<Sample> timed =
                 ran.samples().stream().filter(sample -> sample.times() != null).toList();
-        Trimmed common = new Trimming(new Time(begin - first(timed)), new Time(last(timed) - end)).trim(timed);
         List<Sample> kept = new ArrayList<>(ran.samples());
         kept.removeAll(timed);
-        kept.addAll(common.samples());
-        return ran.with(kept, common.faults(), List.of());
+        List<String> faults = new ArrayList<>();
+        for (String part : timed.stream().map(Sample::part).distinct().toList()) {
+            List<Sample> own = of(part, timed);
+            Time before = new Time(Math.max(0, begin - first(own)));
+            Time after = new Time(Math.max(0, last(own) - end));
+            Trimmed common = new Trimming(before, after).trim(own);
+            kept.addAll(common.samples());
+            faults.addAll(common.faults());
+        }
+        return ran.with(kept, faults, List.of());
+    }
+
+    private static List<Sample> of(String part, List<Sample> samples) {
+        return samples.stream().filter(sample -> sample.part().equals(part)).toList();
     }
 
     private static Ran noted(Ran before, Ran after, Trimming trimming, boolean beside) {
@@ -153,8 +164,9 @@ final class KeptSamples {
 
     /** Operations in the time between the first and the last of those that are kept. */
     private static Sample throughput(Sample whole, Ran kept) {
-        double seconds = last(kept.samples()) - first(kept.samples());
-        long operations = operations(kept.samples());
+        List<Sample> own = of(whole.part(), kept.samples());
+        double seconds = last(own) - first(own);
+        long operations = operations(own);
         if (!single(whole)
                 || !whole.metric().unit().equals(Unit.OPERATIONS_PER_SECOND)
                 || operations < 2

@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,7 +45,10 @@ public final class RawResults {
      * @throws IOException when a file cannot be written; nothing is lost then
      */
     static void keep(Path folder) throws IOException {
-        for (Path file : files(folder)) {
+        List<Path> lastFirst = new ArrayList<>(files(folder));
+        Collections.reverse(lastFirst);
+        // what a tool has compressed itself is so once more: beside it there may be a file whose name it would take
+        for (Path file : lastFirst) {
             if (raw(file)) {
                 compress(file);
             }
@@ -61,7 +65,7 @@ public final class RawResults {
 
     private static boolean raw(Path file) throws IOException {
         String name = String.valueOf(file.getFileName());
-        return Stream.of(PACKED, UNFINISHED, ".log", ".err").noneMatch(name::endsWith)
+        return Stream.of(UNFINISHED, ".log", ".err").noneMatch(name::endsWith)
                 && !name.equals(TrialRecord.FILE)
                 && !name.equals(CHECKSUMS)
                 && Files.size(file) > 0;

@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The valid trials' values as measurement series, and what the statistics say of each. */
 final class SeriesTable {
@@ -99,29 +100,44 @@ final class SeriesTable {
     }
 
     /**
-     * Metrics that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over
-     * such a series only because the other side, or another metric, was measured.
+     * Series that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over such
+     * a series only because the other side, or another metric, was measured. A statistic that the tool computes for itself
+     * is a gap where it has computed it in other trials.
      *
      * @param versions that were to be measured
-     * @param least trials of each version that must have the metric
+     * @param least trials of each version that must have the series
      */
     List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
-        List<String> gaps = new ArrayList<>();
+        Set<String> gaps = new LinkedHashSet<>();
         for (Metric metric : metrics()) {
             for (String version : versions) {
-                long count = trials.stream()
-                        .filter(trial -> trial.version().equals(version)
-                                && trial.samples().stream()
-                                        .anyMatch(
-                                                sample -> sample.metric().equals(metric) && sample.values().length > 0))
-                        .count();
-                if (count < least && selections.stream().anyMatch(selection -> selection.covers(metric))) {
-                    gaps.add("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
-                            + "', and at least " + least + " are needed.");
+                for (Selector selection : selections) {
+                    if (selection.covers(metric)) {
+                        gap(metric, selection.statistic(), version, least).ifPresent(gaps::add);
+                    }
                 }
             }
         }
-        return gaps;
+        return List.copyOf(gaps);
+    }
+
+    private Optional<String> gap(Metric metric, String word, String version, int least) {
+        boolean reported = !iterations(metric) && trials.stream().anyMatch(trial -> has(trial, metric, word));
+        long count = trials.stream()
+                .filter(trial -> trial.version().equals(version) && has(trial, metric, reported ? word : null))
+                .count();
+        return count >= least
+                ? Optional.empty()
+                : Optional.of("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
+                        + "'" + (reported ? " as " + word : "") + ", and at least " + least + " are needed.");
+    }
+
+    /** @param word statistic that the tool has computed; {@code null} for any */
+    private static boolean has(Trial trial, Metric metric, @Nullable String word) {
+        return trial.samples().stream()
+                .anyMatch(sample -> sample.metric().equals(metric)
+                        && (word == null || word.equals(sample.statistic()))
+                        && sample.values().length > 0);
     }
 
     /**

@@ -62,7 +62,7 @@ final class StartLine {
             while (systems < starting.indexOf(slot) && !left) {
                 wait();
             }
-            if (left) {
+            if (systems < starting.indexOf(slot)) {
                 throw new ExperimentException("The other version of this round did not start.");
             }
         }

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What is left out of a trial's values, because the system was still warming up or already coming to rest.
@@ -108,19 +110,20 @@ public record Trimming(Edge first, Edge last) {
      * Trims the samples of one trial.
      *
      * <p>Time runs from the earliest value of all samples to the latest of all, so that a rare operation loses what was
-     * measured in the same seconds as a frequent one. Values at a bound stay.
+     * measured in the same seconds as a frequent one. Each part of a trial has a time of its own, as it warms up by itself.
+     * Values at a bound stay.
      */
     public Trimmed trim(List<Sample> samples) {
         if (none()) {
             return new Trimmed(samples, List.of(), List.of());
         }
-        double begin = Double.POSITIVE_INFINITY;
-        double end = Double.NEGATIVE_INFINITY;
+        Map<String, Double> begins = new HashMap<>();
+        Map<String, Double> ends = new HashMap<>();
         for (Sample sample : samples) {
             double[] times = sample.times();
             if (times != null && times.length > 0) {
-                begin = Math.min(begin, times[0]);
-                end = Math.max(end, times[times.length - 1]);
+                begins.merge(sample.part(), times[0], Math::min);
+                ends.merge(sample.part(), times[times.length - 1], Math::max);
             }
         }
         List<Sample> trimmed = new ArrayList<>();
@@ -133,6 +136,8 @@ public record Trimming(Edge first, Edge last) {
                 untouched.add(sample);
                 trimmed.add(sample);
             } else if (times != null) {
+                double begin = begins.getOrDefault(sample.part(), 0.0);
+                double end = ends.getOrDefault(sample.part(), 0.0);
                 double from = begin + amount(first, end - begin);
                 double to = end - amount(last, end - begin);
                 keep(sample, firstNotBefore(times, from), firstAfter(times, to), trimmed, faults);

@@ -51,7 +51,7 @@ record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
         new TreeMap<>(read).forEach((key, value) -> {
             String name = key.toString();
             if (COUNTS.contains(name)) {
-                counts.put(name, value.toString().strip());
+                counts.put(name, checked(name, value.toString().strip(), file));
             } else if (!OVERRIDDEN.contains(name)) {
                 properties.put(name, Placeholders.checkedSecret(value.toString()));
             }
@@ -66,9 +66,18 @@ record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
         return new YcsbFile(properties, counts);
     }
 
+    /** A count that would be passed over is one that nobody asked for. */
+    private static String checked(String name, String text, Path file) {
+        if (!text.matches("\\d{1,9}")) {
+            throw new IllegalArgumentException(
+                    "found " + name + "=" + text + " in " + file.normalize() + ", expected a whole number below 10^9");
+        }
+        return text;
+    }
+
     /** A count of the file; {@code fallback} where it does not say. */
     int whole(String name, int fallback) {
-        String text = counts.getOrDefault(name, "");
-        return text.matches("\\d{1,9}") ? Integer.parseInt(text) : fallback;
+        String text = counts.get(name);
+        return text == null ? fallback : Integer.parseInt(text);
     }
 }

@@ -58,6 +58,7 @@ public record YcsbWorkload(
         implements Workload {
     private static final String LOAD = "load";
     private static final String RUN = "run";
+    private static final String WORKLOAD = "workload";
     private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
     private static final String INTERVAL = "measurement.interval";
 
@@ -67,7 +68,10 @@ public record YcsbWorkload(
     public YcsbWorkload {
         classPath = List.copyOf(classPath);
         javaOptions = List.copyOf(javaOptions);
-        properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+        Map<String, String> own = new LinkedHashMap<>(properties);
+        // every property file of YCSB says it, which is no choice of another workload
+        own.remove(WORKLOAD, CORE_WORKLOAD);
+        properties = Collections.unmodifiableMap(own);
         home.check(binding);
         if (letter != null && !CoreWorkloads.letters().contains(letter)) {
             throw new IllegalArgumentException("found YCSB workload '" + letter + "', expected a letter from a to f");
@@ -206,7 +210,7 @@ public record YcsbWorkload(
      */
     @Override
     public List<Metric> metrics() {
-        if (properties.containsKey("workload")) {
+        if (properties.containsKey(WORKLOAD)) {
             return List.of();
         }
         List<Metric> metrics = new ArrayList<>();
@@ -289,7 +293,7 @@ public record YcsbWorkload(
         Map<String, String> all = asked();
         // several clients must not insert the same records in the run phase
         boolean shared = extent.clients() > 1 && shares().inserts();
-        all.putIfAbsent("workload", shared ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
+        all.putIfAbsent(WORKLOAD, shared ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
         all.put("recordcount", Integer.toString(extent.records()));
         // The load phase needs it too: the zipfian generator reads it when the workload starts.
         all.put("operationcount", Integer.toString(extent.operations()));

@@ -90,6 +90,46 @@ class KeptSamplesTest {
                 .values()[0];
     }
 
+    private static Sample part(String part, Sample sample) {
+        return new Sample(sample.metric(), null, part, sample.values(), sample.times(), sample.origin());
+    }
+
+    /** Two files of a load generator, one begun 200 s after the other. */
+    @Test
+    void eachPartOfATrialWarmsUpAndHasAThroughputByItself() {
+        Ran kept = KeptSamples.of(
+                        List.of(ran(
+                                "candidate",
+                                part("1.jtl", throughput(10)),
+                                part("1.jtl", requests("READ", 0, 0.1, 1000)),
+                                part("2.jtl", throughput(5)),
+                                part("2.jtl", requests("READ", 200, 0.2, 500)))),
+                        new Trimming(new Time(10), new Share(0)))
+                .get(0);
+        assertThat(times(kept, 1)).hasSize(900).startsWith(10);
+        assertThat(times(kept, 3)).hasSize(450).startsWith(210);
+        assertThat(kept.samples().get(0).values()[0]).isCloseTo(10, within(1e-9));
+        assertThat(kept.samples().get(2).values()[0]).isCloseTo(5, within(1e-9));
+    }
+
+    @Test
+    void aDuetLeavesOutTheSameSecondsOfEachPart() {
+        List<Ran> both = KeptSamples.of(
+                List.of(
+                        ran(
+                                "baseline",
+                                part("1", requests("READ", 0, 1, 100)),
+                                part("2", requests("READ", 50, 1, 100))),
+                        ran(
+                                "candidate",
+                                part("1", requests("READ", 20, 1, 80)),
+                                part("2", requests("READ", 60, 1, 60)))),
+                Trimming.NONE);
+        assertThat(times(both.get(0), 0)).startsWith(20).endsWith(99);
+        assertThat(times(both.get(0), 1)).startsWith(50).endsWith(119);
+        assertThat(times(both.get(1), 1)).startsWith(60).endsWith(119);
+    }
+
     @Test
     void theThroughputOfATrimmedTrialIsThatOfTheOperationsThatAreKept() {
         // 100 slow seconds of warming up at 1 op/s, then 300 s at 10 op/s

@@ -59,6 +59,16 @@ class RawResultsTest {
         assertThat(RawResults.damage(folder)).isEmpty();
     }
 
+    @Test
+    void aFileThatAToolCompressedItselfIsNotReplacedByTheOneBesideIt() throws Exception {
+        Path own = Files.write(folder.resolve("run.raw.csv.gz"), new byte[] {31, -117, 8, 0});
+        RawResults.keep(folder);
+        assertThat(names()).contains("run.raw.csv.gz", "run.raw.csv.gz.gz").doesNotContain("run.raw.csv");
+        assertThat(RawResults.unpacked(folder.resolve("run.raw.csv.gz.gz"), folder.resolve("own")))
+                .hasBinaryContent(new byte[] {31, -117, 8, 0});
+        assertThat(RawResults.unpacked(own, folder.resolve("plain"))).hasContent(VALUES.stripTrailing());
+    }
+
     /** The program that everybody has agrees. */
     @Test
     void sha256sumChecksIt() throws Exception {

@@ -126,6 +126,31 @@ class SeriesTableTest {
                 .isEmpty();
     }
 
+    private static Trial reporting(String version, String... words) {
+        List<Sample> samples = new ArrayList<>();
+        for (String word : words) {
+            samples.add(new Sample(LATENCY, word, new double[] {1}));
+        }
+        return new Trial(version, "local", 1, samples, List.of(), List.of());
+    }
+
+    /** As of a tool that reports an outer percentile only where it has seen enough requests. */
+    @Test
+    void aStatisticThatOneSideLacksIsAGap() {
+        SeriesTable table = new SeriesTable(
+                List.of(reporting(Trial.BASELINE, "mean"), reporting(Trial.CANDIDATE, "mean", "p99")),
+                schedule(true),
+                HierarchicalBootstrap.withSeed(1));
+        List<String> versions = List.of(Trial.BASELINE, Trial.CANDIDATE);
+        assertThat(table.gaps(List.of(new Selector("*", "mean")), versions, 1)).isEmpty();
+        assertThat(table.gaps(
+                        List.of(new Selector("*", "mean"), new Selector("*", "p99"), new Selector("READ*", "p99")),
+                        versions,
+                        1))
+                .containsExactly("Only 0 of the valid trials of the baseline measured 'READ latency' as p99, and at"
+                        + " least 1 are needed.");
+    }
+
     @Test
     void aSeriesThatTwoGatesJudgeCountsOnce() {
         SeriesTable table = new SeriesTable(

@@ -1,11 +1,14 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -123,5 +126,32 @@ class StartLineTest {
         List<Command> commands = List.of(Command.shell("true", folder, Map.of(), folder.resolve("log")));
         assertThat(line.held(commands)).isSameAs(commands);
         assertThat(line.go(List.of())).isTrue();
+    }
+
+    /** A workload without a system under test may have failed before the other trial has got this far. */
+    @Test
+    void aTrialThatFailedAfterItsSystemHadStartedDoesNotKeepTheOtherFromStarting() throws Exception {
+        StartLine line = new StartLine(Files.createDirectories(folder.resolve("round")), BOTH);
+        line.system(BOTH.get(0), () -> nothingThatRuns("b"));
+        line.leave();
+        assertThat(line.system(BOTH.get(1), () -> nothingThatRuns("c")).alive()).isTrue();
+        assertThat(line.go(clients(line, "c", 1))).isFalse();
+    }
+
+    @Test
+    void whereTheFirstSystemDidNotStartTheOtherDoesNotEither() throws Exception {
+        StartLine line = new StartLine(Files.createDirectories(folder.resolve("round")), BOTH);
+        line.leave();
+        assertThatThrownBy(() -> line.system(BOTH.get(1), () -> nothingThatRuns("c")))
+                .isInstanceOf(ExperimentException.class)
+                .hasMessage("The other version of this round did not start.");
+    }
+
+    private SystemUnderTest nothingThatRuns(String name) throws IOException, InterruptedException, ExperimentException {
+        Path trial = Files.createDirectories(folder.resolve("trial-" + name));
+        Version version =
+                new Version(name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null);
+        return SystemUnderTest.start(
+                node, version, Map.of(), folder, trial, new TrialWatch(node, trial), variables -> {});
     }
 }

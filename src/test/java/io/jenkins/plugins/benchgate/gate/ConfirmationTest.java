@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,10 @@ class ConfirmationTest {
     private static Finding found(String gate, Comparison all, Comparison again) {
         Measured measured = new Measured(LATENCY, "median", all.candidate(), all)
                 .confirmedBy(new Confirmation(5, again.candidate(), again));
+        return found(gate, measured);
+    }
+
+    private static Finding found(String gate, Measured measured) {
         return Judgement.judge(
                         List.of(GateText.parse(gate)),
                         List.of(measured),
@@ -74,6 +79,31 @@ class ConfirmationTest {
                 .isEqualTo(confirmed);
         assertThat(finding.verdict().reason().contains("did not cross it, so that it counts as "))
                 .isEqualTo(!confirmed && !all.equals("nothing"));
+    }
+
+    /** One further round has no interval; where no baseline was left, there is nothing to compare with at all. */
+    @Test
+    void furtherRoundsThatCannotBeJudgedTakeNothingAway() {
+        Comparison unsure =
+                new Comparison(bare(0.1), bare(0.101), bare(1), Pairing.TRIALS, List.of("one trial has no interval"));
+        for (Comparison all : List.of(DEFINITE, POTENTIAL)) {
+            Outcome alone = found("jump:metric=*,percent=5", all, NOTHING).found();
+            Outcome expected = all == DEFINITE ? Outcome.FAIL : Outcome.POTENTIAL;
+            assertThat(alone).isNotEqualTo(expected);
+            for (Comparison again : Arrays.asList(unsure, null)) {
+                Measured measured = new Measured(LATENCY, "median", all.candidate(), all)
+                        .confirmedBy(new Confirmation(1, bare(0.101), again));
+                Finding finding = found("jump:metric=*,percent=5", measured);
+                assertThat(finding.verdict().outcome()).isEqualTo(expected);
+                assertThat(finding.verdict().reason())
+                        .endsWith("of 1 further round alone too little is known to judge,"
+                                + " so that it counts as it is.");
+            }
+        }
+    }
+
+    private static Estimate bare(double value) {
+        return new Estimate(value, null, 1, 1, 1, List.of("one trial has no interval"));
     }
 
     @Test

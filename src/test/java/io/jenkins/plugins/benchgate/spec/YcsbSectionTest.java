@@ -90,7 +90,10 @@ class YcsbSectionTest {
             value = {
                 "maxexecutiontime=5 | found YCSB property 'maxexecutiontime' in ",
                 "url=${HSOT} | found '${HSOT}', expected one of ",
-                "a=\\u12 | found no property file "
+                "a=\\u12 | found no property file ",
+                "target=1e3 | found target=1e3 in f, expected a whole number below 10^9",
+                "threadcount= | found threadcount= in f, expected a whole number below 10^9",
+                "operationcount=3000000000 | found operationcount=3000000000 in f, expected a whole number below 10^9"
             })
     void aFileThatSaysWhatNobodyMaySayIsAMistake(String line, String mistake) throws Exception {
         Files.writeString(folder.resolve("f"), line + "\n");

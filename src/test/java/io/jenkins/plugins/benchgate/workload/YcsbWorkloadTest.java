@@ -190,6 +190,16 @@ class YcsbWorkloadTest {
         assertThat(workloadClass('d', new YcsbExtent(1000, 2000, 4))).isEqualTo("site.ycsb.workloads.CoreWorkload");
     }
 
+    /** As in every file of YCSB's folder {@code workloads}. */
+    @Test
+    void ycsbsOwnWorkloadByNameIsTheSameAsNone() throws IOException {
+        Map<String, String> named = Map.of("workload", "site.ycsb.workloads.CoreWorkload");
+        YcsbWorkload workload = workload('d', new YcsbExtent(1000, 2000, 2, 4, 0), YcsbMeasurement.RAW, named);
+
+        assertThat(parsed(workload.runProperties().text())).containsEntry("workload", YcsbClient.SHARED_WORKLOAD);
+        assertThat(workload.metrics()).isNotEmpty();
+    }
+
     private static String workloadClass(char letter, YcsbExtent extent) throws IOException {
         return parsed(workload(letter, extent, YcsbMeasurement.RAW, Map.of())
                         .runProperties()

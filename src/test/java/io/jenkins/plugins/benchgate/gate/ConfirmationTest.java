@@ -88,7 +88,7 @@ class ConfirmationTest {
                 new Comparison(bare(0.1), bare(0.101), bare(1), Pairing.TRIALS, List.of("one trial has no interval"));
         for (Comparison all : List.of(DEFINITE, POTENTIAL)) {
             Outcome alone = found("jump:metric=*,percent=5", all, NOTHING).found();
-            Outcome expected = all == DEFINITE ? Outcome.FAIL : Outcome.POTENTIAL;
+            Outcome expected = all.equals(DEFINITE) ? Outcome.FAIL : Outcome.POTENTIAL;
             assertThat(alone).isNotEqualTo(expected);
             for (Comparison again : Arrays.asList(unsure, null)) {
                 Measured measured = new Measured(LATENCY, "median", all.candidate(), all)
@@ -96,8 +96,7 @@ class ConfirmationTest {
                 Finding finding = found("jump:metric=*,percent=5", measured);
                 assertThat(finding.verdict().outcome()).isEqualTo(expected);
                 assertThat(finding.verdict().reason())
-                        .endsWith("of 1 further round alone too little is known to judge,"
-                                + " so that it counts as it is.");
+                        .endsWith("1 further round alone is too little to say whether it is crossed.");
             }
         }
     }
@@ -126,7 +125,7 @@ class ConfirmationTest {
         Finding finding = found("jump:metric=*,percent=5", DEFINITE, one);
         assertThat(finding.verdict().outcome()).isEqualTo(Outcome.FAIL);
         assertThat(finding.verdict().reason())
-                .endsWith(" Measured again: 5 further rounds alone are too few to say whether they cross it.");
+                .endsWith(" Measured again: 5 further rounds alone are too little to say whether it is crossed.");
     }
 
     @Test

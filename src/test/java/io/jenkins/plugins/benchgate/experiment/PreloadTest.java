@@ -27,8 +27,8 @@ class PreloadTest {
               candidate:
                 label: H2
                 install: cp %s h2.jar
-                start: ls "$DATA" >>"$SPEC/found"; exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcp -tcpPort "$PORT" -baseDir "$DATA" -ifNotExists
-                stop: java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcpShutdown "tcp://$HOST:$PORT"
+                start: ls "$DATA" >>"$SPEC/found"; exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcp -tcpPort "$PORT" -baseDir "$DATA" -tcpPassword bye -ifNotExists
+                stop: java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcpShutdown "tcp://$HOST:$PORT" -tcpPassword bye
                 healthTimeout: 30 s
                 preload: copy
             workload:

@@ -24,6 +24,8 @@ final class KeptSamples {
 
     private static final String COMPOUND = "READ-MODIFY-WRITE latency";
     private static final String SAME_AGAIN = " intended latency";
+    /** JMeter's controllers, whose requests are there by themselves. */
+    private static final String MADE_OF_OTHERS = " transaction latency";
 
     private KeptSamples() {}
 
@@ -73,10 +75,16 @@ final class KeptSamples {
                 : new double[0];
     }
 
-    /** Whether each value stands for an operation of its own: an intended latency is a second one of the same. */
+    /**
+     * Whether each value stands for an operation of its own: an intended latency is a second one of the same,
+     * a transaction is made of others.
+     */
     private static boolean counts(Sample sample) {
         String name = sample.metric().name();
-        return sample.times() != null && !name.endsWith(SAME_AGAIN) && !name.equals(COMPOUND);
+        return sample.times() != null
+                && !name.endsWith(SAME_AGAIN)
+                && !name.endsWith(MADE_OF_OTHERS)
+                && !name.equals(COMPOUND);
     }
 
     private static DoubleStream ends(List<Sample> samples) {

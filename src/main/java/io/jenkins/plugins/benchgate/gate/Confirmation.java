@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All rounds together are judged. Their false alarms are no more than those of as many planned rounds, because a crossing
  * is only reported where the first look saw one too. But they still hold the luck of the first rounds, so a crossing that the
- * further rounds alone do not show counts one step less: a definite one as potential, a potential one as a pass. Further
- * rounds that cannot be judged, as one round without an interval, take nothing away.
+ * further rounds alone do not show counts one step less: a definite one as potential, a potential one as a pass.
  *
  * @param rounds how many there were
  * @param candidate its value in them
@@ -24,21 +23,17 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
         }
         Finding again = gate.find(
                 new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
-        String alone = rounds + (rounds == 1 ? " further round" : " further rounds") + " alone";
+        String alone = " Measured again: " + rounds + (rounds == 1 ? " further round" : " further rounds") + " alone ";
         return switch (again.found()) {
-            case FAIL, POTENTIAL ->
-                all.as(all.found(), gate.policy(), " Measured again: " + alone + " crossed it too.");
+            case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone + "crossed it too.");
+            case INCONCLUSIVE, NOT_JUDGED ->
+                all.as(all.found(), gate.policy(), alone + "are too few to say whether they cross it.");
             case PASS ->
                 all.as(
                         all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,
                         gate.policy(),
-                        " Measured again: " + alone + " did not cross it, so that it counts as "
+                        alone + "did not cross it, so that it counts as "
                                 + (all.found() == Outcome.FAIL ? "potential." : "a pass."));
-            case NOT_JUDGED, INCONCLUSIVE ->
-                all.as(
-                        all.found(),
-                        gate.policy(),
-                        " Measured again: of " + alone + " too little is known to judge, so that it counts as it is.");
         };
     }
 }

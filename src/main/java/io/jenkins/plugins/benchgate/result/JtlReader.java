@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A sample that failed is no latency, and makes the trial invalid beyond the tolerated share. Throughput is of the samples
  * that succeeded, from the beginning of the first sample to the end of the last, as JMeter reckons it; transaction controllers,
- * whose samples are there by themselves as well, are left out of it.
+ * whose samples are there by themselves as well, are {@code <label> transaction latency} and left out of it.
  *
  * @param tolerated share of samples that may fail in a valid trial, from 0 to below 1
  * @param keeping of the latencies of each label
@@ -227,7 +227,9 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
                 failure = failure.isEmpty() ? label + " at line " + line + said(names, row) : failure;
             } else {
                 transactions += transaction ? 1 : 0;
-                labels.computeIfAbsent(label, name -> new Latencies(line, new TrialValues(most, true)))
+                labels.computeIfAbsent(
+                                transaction ? label + " transaction" : label,
+                                name -> new Latencies(line, new TrialValues(most, true)))
                         .values()
                         .add(elapsed / 1e3, time / 1e3);
                 if (all - failed == Keeping.MOST_OF_A_FILE && most == Keeping.AUTO.most()) {

@@ -18,8 +18,8 @@ final class LoadPhase {
     private static final int WAITING = 2;
 
     private final String name;
-    private final RoleUse client = new RoleUse("client");
-    private final RoleUse system = new RoleUse("sut");
+    private final Programs client = new Programs("client");
+    private final Programs system = new Programs("sut");
     private final Map<String, Double> grown = new HashMap<>();
     private final List<Double> busy = new ArrayList<>();
     private double seconds;
@@ -128,7 +128,7 @@ final class LoadPhase {
     }
 
     /** The processes of one role. */
-    private static final class RoleUse {
+    private static final class Programs {
         private final String role;
         private final List<Double> use = new ArrayList<>();
         private double memory = Double.NaN;
@@ -136,7 +136,7 @@ final class LoadPhase {
         private double watched;
         private int cores;
 
-        RoleUse(String role) {
+        Programs(String role) {
             this.role = role;
         }
 

@@ -114,7 +114,11 @@ function processes(    i, n, id, field, text, who, session, seconds) {
         if (!sub(/^.*\) /, "", text)) continue
         split(text, field, " ")
         session = field[4]
-        if (!(session in role)) { other[id[i]] = 1; continue }
+        if (!(session in role)) {
+            # a young one may still become a session of its own and announce it
+            if (up[1] - field[20] / ticks > 5) other[id[i]] = 1
+            continue
+        }
         if (field[1] == "Z" || field[1] == "X") continue
         who = role[session]
         if (who == "client") phase = phaseOf[session]

@@ -62,7 +62,7 @@ class ToolExamplesIT {
     void hyperfineComparesTwoCommands() throws IOException {
         assumeThereIs("hyperfine");
 
-        Called called = run("hyperfine.yaml", "", "trials: 2", "install: seq 2000 > numbers");
+        Called called = run("hyperfine.yaml", "", "trials: 2");
 
         assertMeasured(called, "compress");
     }

@@ -149,7 +149,7 @@ class KeptSamplesTest {
     }
 
     @Test
-    void aReadModifyWriteIsOneOperationAndAnIntendedLatencyNone() {
+    void aReadModifyWriteIsOneOperationAndAnIntendedLatencyOrATransactionNone() {
         Ran kept = KeptSamples.of(
                         List.of(ran(
                                 "candidate",
@@ -157,7 +157,8 @@ class KeptSamplesTest {
                                 requests("READ", 0, 0.1, 1001),
                                 requests("UPDATE", 0.05, 0.1, 1000),
                                 requests("READ-MODIFY-WRITE", 0.05, 0.1, 1000),
-                                requests("READ intended", 0, 0.1, 1001))),
+                                requests("READ intended", 0, 0.1, 1001),
+                                requests("checkout transaction", 0, 0.1, 1001))),
                         new Trimming(new Share(0.1), new Share(0)))
                 .get(0);
         assertThat(value(kept))

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The sampler on this machine, watching real processes. */
+@SuppressWarnings("try") // what runs meanwhile is watched, not called
 class LoadSamplerTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String BUSY = "while :; do :; done";
@@ -50,7 +51,7 @@ class LoadSamplerTest {
 
     private RemoteTask announced(String line, Role role, String phase) throws Exception {
         Command command = Command.shell(line, folder, Map.of(), folder.resolve("log"));
-        Path file = sessions.resolve(role.ordinal() + phase.length() + ".session");
+        Path file = sessions.resolve(role + "-" + phase.length() + ".session");
         return node.start(LoadSampler.announced(command, file, role, phase));
     }
 
@@ -61,32 +62,44 @@ class LoadSamplerTest {
         return phases.get(0);
     }
 
-    /** The shell prints at its end what it used, by its own account: {@code times} of POSIX. */
+    /** What the client is told of itself by the kernel before it rests, the sampler has seen by the time it ends. */
     @Test
     void itSeesOfABusyClientWhatThatSeesOfItself() throws Exception {
-        String counting = "end=$(($(date +%s) + 4)); while [ $(date +%s) -lt $end ]; do i=0; while [ $i -lt 20000 ]; do"
-                + " i=$((i + 1)); done; done; cat /proc/$$/stat >used; cut -d' ' -f1 /proc/uptime >>used";
+        String counting = "end=$(($(date +%s) + 3)); while [ $(date +%s) -lt $end ]; do i=0; while [ $i -lt 20000 ]; do"
+                + " i=$((i + 1)); done; done; cat /proc/$$/stat >used; sleep 3";
         try (RemoteTask sampler = sampler();
                 RemoteTask client = announced(counting, Role.CLIENT, "run of it")) {
             assertThat(client.await(LIMIT)).hasValue(0);
         }
-        LoadSummary load = only();
-        List<String> used = Files.readAllLines(folder.resolve("used"));
-        String[] fields =
-                used.get(0).substring(used.get(0).lastIndexOf(") ") + 2).split(" ");
+        String stat = Files.readString(folder.resolve("used"));
+        String[] fields = stat.substring(stat.lastIndexOf(") ") + 2).split(" ", -1);
         double seconds = 0;
         for (int i = 11; i <= 14; i++) {
             seconds += Double.parseDouble(fields[i]) / 100;
         }
-        double lived = Double.parseDouble(used.get(1)) - Double.parseDouble(fields[19]) / 100;
+        assertThat(lastSeen("client.seconds")).isCloseTo(seconds, within(0.05));
+        LoadSummary load = only();
         assertThat(load.phase()).isEqualTo("run of it");
-        assertThat(load.samples()).isBetween(2, 6);
-        assertThat(load.client().mean()).isCloseTo(seconds / lived, within(0.15));
+        assertThat(load.samples()).isBetween(2, 8);
+        assertThat(load.client().most()).isPositive();
         assertThat(load.client().cores()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(load.client().memory()).isBetween(1e5, 1e8);
         assertThat(load.system().mean()).isNaN();
-        assertThat(load.busy()).isBetween(load.client().mean() - 0.1, (double) load.cores());
+        assertThat(load.busy()).isBetween(0.0, (double) load.cores());
         assertThat(load.memoryLeast()).isBetween(1e6, load.memoryTotal());
+    }
+
+    private double lastSeen(String column) throws Exception {
+        List<String> lines = Files.readAllLines(folder.resolve("load.tsv"));
+        int place = List.of(lines.get(0).split("\t", -1)).indexOf(column);
+        String last = "0";
+        for (String line : lines.subList(1, lines.size())) {
+            String[] cells = line.split("\t", -1);
+            if (!cells[1].isEmpty() && cells.length > place) {
+                last = cells[place];
+            }
+        }
+        return Double.parseDouble(last);
     }
 
     @Test
@@ -162,7 +175,7 @@ class LoadSamplerTest {
             assertThat(client.await(LIMIT)).hasValue(0);
         }
         LoadSummary load = only();
-        assertThat(load.system().mean()).isGreaterThan(0.15);
+        assertThat(load.system().mean()).isGreaterThan(0.05);
         assertThat(load.client().mean()).isLessThan(0.1);
     }
 }

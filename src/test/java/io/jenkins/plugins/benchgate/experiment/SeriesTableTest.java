@@ -50,6 +50,32 @@ class SeriesTableTest {
         return Objects.requireNonNull(measured.get(0).comparison());
     }
 
+    /** Forks of JMH: what differs between them is not noise of their iterations. */
+    @Test
+    void partsOfATrialAreTrialsOfTheirOwn() {
+        List<Trial> trials = new ArrayList<>();
+        for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
+            for (int number = 1; number <= 2; number++) {
+                List<Sample> forks = new ArrayList<>();
+                for (int fork = 1; fork <= 3; fork++) {
+                    double[] values = {fork, fork + 0.1};
+                    forks.add(new Sample(
+                            LATENCY, null, "fork " + fork, values, null, new Sample.Origin(0, values.length, null)));
+                }
+                trials.add(new Trial(version, "local", number, forks, List.of(), List.of()));
+            }
+        }
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(1).withResamples(2000);
+
+        Measured measured = new SeriesTable(trials, schedule(true), bootstrap)
+                .measured(List.of(new Selector("*", "mean")), true)
+                .get(0);
+
+        assertThat(measured.candidate().trials()).isEqualTo(6);
+        assertThat(measured.candidate().count()).isEqualTo(12);
+        assertThat(Objects.requireNonNull(measured.comparison()).pairing()).isEqualTo(Pairing.TRIALS);
+    }
+
     @Test
     void trialsOfOneRoundAreDrawnTogether() {
         Comparison comparison = compared(true);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
@@ -351,5 +352,23 @@ class GateTest {
     void aPatternKnowsTheStarAlone(String glob, String name, boolean covered) {
         assertThat(new Selector(glob, "median").covers(new Metric(name, Unit.SECOND, Direction.LOWER)))
                 .isEqualTo(covered);
+    }
+
+    @ParameterizedTest(name = "upper={0} of {1}")
+    @CsvSource({
+        "2, allocs/op, true",
+        "2, counts, true",
+        "2, '', true",
+        "2, s, false",
+        "2, op/s, false",
+        "2, B, false",
+        "2B, B, true",
+        "2B, allocs/op, false",
+        "2ms, s, true"
+    })
+    void aPlainNumberBoundsWhatHasNoMultiples(String upper, String unit, boolean covered) {
+        FixedGate gate = new FixedGate(new Selector("*", "median"), null, Quantity.parse(upper));
+
+        assertThat(gate.covers(new Unit(unit))).isEqualTo(covered);
     }
 }

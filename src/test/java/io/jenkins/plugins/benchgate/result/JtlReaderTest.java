@@ -69,7 +69,8 @@ class JtlReaderTest {
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.samples())
                 .extracting(sample -> sample.metric().name())
-                .containsExactly("throughput", "read, \"fast\" latency", "write latency", "checkout latency");
+                .containsExactly(
+                        "throughput", "read, \"fast\" latency", "write latency", "checkout transaction latency");
         assertThat(reading.samples())
                 .extracting(sample -> Arrays.stream(sample.values()).average().orElseThrow())
                 .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-9 * other ? 0 : 1)

@@ -286,7 +286,7 @@ class ReadersLimitsTest {
     void memoryDoesNotGrowWithAFileOfCounts() throws Exception {
         int count = 12_000_000;
         Path raw = folder.resolve("raw.csv");
-        byte[] rows = ("READ,1795168911313,1790\n".repeat(1000)).getBytes(StandardCharsets.US_ASCII);
+        byte[] rows = "READ,1795168911313,1790\n".repeat(1000).getBytes(StandardCharsets.US_ASCII);
         try (var out = Files.newOutputStream(raw)) {
             out.write(HEADER.getBytes(StandardCharsets.US_ASCII));
             for (int i = 0; i < count / 1000; i++) {

@@ -138,7 +138,7 @@ class TrialValuesTest {
                 .toList();
         TrialValues whole = TrialValues.joined(halves);
         assertThat(whole.thinned()).isTrue();
-        assertThat(whole.count()).isEqualTo(2 * MOST);
+        assertThat(whole.count()).isEqualTo(2L * MOST);
         assertThat(whole.toTimes()).isNull();
         double[] thinned = sorted(whole.toArray());
         // each stands for 2 of the values 0 to 199 999

@@ -298,6 +298,29 @@ class HierarchicalBootstrapTest {
                 .containsExactly("All trials ran on one instance: differences between instances are not covered.");
     }
 
+    /** Such as the allocations of a microbenchmark that makes none. */
+    @Test
+    void zeroOnBothSidesIsNoChange() {
+        Levels zero = Drawn.flat(0, 0, 0);
+
+        Estimate change = BOOTSTRAP.compare(zero, zero, Statistic.MEDIAN).change();
+
+        assertThat(change.value()).isZero();
+        assertThat(change.interval()).isEqualTo(new Interval(0, 0, 0.99));
+        assertThat(change.doubts()).contains("Every resample gave the same value, so the interval has no width.");
+        // once it is no longer zero, no ratio says by how much
+        assertThat(BOOTSTRAP
+                        .compare(zero, Drawn.flat(1, 1, 1), Statistic.MEDIAN)
+                        .change()
+                        .value())
+                .isNaN();
+        assertThat(BOOTSTRAP
+                        .compare(zero, Drawn.flat(0, 0, 1), Statistic.MEAN)
+                        .change()
+                        .value())
+                .isNaN();
+    }
+
     @Test
     void settingsOutOfRangeAreRefused() {
         assertThatThrownBy(() -> BOOTSTRAP.withConfidence(1)).hasMessageContaining("1.0");

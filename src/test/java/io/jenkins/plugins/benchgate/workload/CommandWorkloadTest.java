@@ -49,7 +49,8 @@ class CommandWorkloadTest {
 
     @Test
     void eachOfSeveralFilesIsAPart() throws IOException {
-        CommandWorkload workload = new CommandWorkload("measure", null, Tool.JSON, MAP, new ResultFiles("*.json"), 0, null);
+        CommandWorkload workload =
+                new CommandWorkload("measure", null, Tool.JSON, MAP, new ResultFiles("*.json"), 0, null);
         workload.prepare(trial);
         Files.writeString(trial.resolve("results/b.json"), "[3]");
         Files.writeString(trial.resolve("results/a.json"), "[1,2]");

@@ -27,7 +27,7 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
         return switch (again.found()) {
             case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone + "crossed it too.");
             case INCONCLUSIVE, NOT_JUDGED ->
-                all.as(all.found(), gate.policy(), alone + "are too few to say whether they cross it.");
+                all.as(all.found(), gate.policy(), alone + (rounds == 1 ? "is" : "are") + " too little to say whether it is crossed.");
             case PASS ->
                 all.as(
                         all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,10 @@ class ConfirmationTest {
     private static Finding found(String gate, Comparison all, Comparison again) {
         Measured measured = new Measured(LATENCY, "median", all.candidate(), all)
                 .confirmedBy(new Confirmation(5, again.candidate(), again));
+        return found(gate, measured);
+    }
+
+    private static Finding found(String gate, Measured measured) {
         return Judgement.judge(
                         List.of(GateText.parse(gate)),
                         List.of(measured),
@@ -76,6 +81,30 @@ class ConfirmationTest {
                 .isEqualTo(!confirmed && !all.equals("nothing"));
     }
 
+    /** One further round has no interval; where no baseline was left, there is nothing to compare with at all. */
+    @Test
+    void furtherRoundsThatCannotBeJudgedTakeNothingAway() {
+        Comparison unsure =
+                new Comparison(bare(0.1), bare(0.101), bare(1), Pairing.TRIALS, List.of("one trial has no interval"));
+        for (Comparison all : List.of(DEFINITE, POTENTIAL)) {
+            Outcome alone = found("jump:metric=*,percent=5", all, NOTHING).found();
+            Outcome expected = all.equals(DEFINITE) ? Outcome.FAIL : Outcome.POTENTIAL;
+            assertThat(alone).isNotEqualTo(expected);
+            for (Comparison again : Arrays.asList(unsure, null)) {
+                Measured measured = new Measured(LATENCY, "median", all.candidate(), all)
+                        .confirmedBy(new Confirmation(1, bare(0.101), again));
+                Finding finding = found("jump:metric=*,percent=5", measured);
+                assertThat(finding.verdict().outcome()).isEqualTo(expected);
+                assertThat(finding.verdict().reason())
+                        .endsWith("1 further round alone is too little to say whether it is crossed.");
+            }
+        }
+    }
+
+    private static Estimate bare(double value) {
+        return new Estimate(value, null, 1, 1, 1, List.of("one trial has no interval"));
+    }
+
     @Test
     void whatItCountsAsIsThenTheGatesOwnChoice() {
         String gate = "jump:metric=*,percent=5,definite=potential,potential=pass";
@@ -96,7 +125,7 @@ class ConfirmationTest {
         Finding finding = found("jump:metric=*,percent=5", DEFINITE, one);
         assertThat(finding.verdict().outcome()).isEqualTo(Outcome.FAIL);
         assertThat(finding.verdict().reason())
-                .endsWith(" Measured again: 5 further rounds alone are too few to say whether they cross it.");
+                .endsWith(" Measured again: 5 further rounds alone are too little to say whether it is crossed.");
     }
 
     @Test

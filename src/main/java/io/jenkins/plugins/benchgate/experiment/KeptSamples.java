@@ -148,7 +148,8 @@ final class KeptSamples {
         List<Sample> samples = new ArrayList<>(after.samples());
         boolean counted = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
         if (counted) {
-            samples.replaceAll(sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, after) : sample);
+            samples.replaceAll(
+                    sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, before, after) : sample);
         }
         String left = (trimming.none() ? "" : trimming.words())
                 + (trimming.none() || !beside ? "" : " and ")
@@ -162,11 +163,17 @@ final class KeptSamples {
         return sample.statistic() == null && sample.values().length == 1;
     }
 
-    /** Operations in the time between the first and the last of those that are kept. */
-    private static Sample throughput(Sample whole, Ran kept) {
+    /**
+     * Operations in the time between the first and the last of those that are kept. Where the tool says of how many
+     * operations its throughput is, fewer than there are values, as JMeter measures transactions beside their samples, that
+     * share of the kept values counts.
+     */
+    private static Sample throughput(Sample whole, Ran before, Ran kept) {
         List<Sample> own = of(whole.part(), kept.samples());
         double seconds = last(own) - first(own);
-        long operations = operations(own);
+        long said = whole.origin().count();
+        double share = said > 1 ? (double) said / operations(of(whole.part(), before.samples())) : 1;
+        double operations = share * operations(own);
         if (!single(whole)
                 || !whole.metric().unit().equals(Unit.OPERATIONS_PER_SECOND)
                 || operations < 2

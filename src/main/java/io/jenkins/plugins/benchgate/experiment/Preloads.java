@@ -72,6 +72,16 @@ final class Preloads {
         Path folder = out.resolve("preload-" + version.key());
         FolderTree.delete(folder);
         Files.createDirectories(folder);
+        try {
+            save(version, preload, install, folder);
+        } finally {
+            FolderTree.tryDelete(folder.resolve("data")).ifPresent(progress::say);
+        }
+        RawResults.keep(folder);
+    }
+
+    private void save(Version version, Preload preload, Path install, Path folder)
+            throws IOException, InterruptedException, ExperimentException {
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Map<String, String> commands = new LinkedHashMap<>();
         Reading reading;
@@ -91,8 +101,6 @@ final class Preloads {
         FolderTree.delete(saved(version));
         Files.createDirectories(saved(version));
         end(node, "Saving the data of the " + version.key(), version, preload.save(), commands, install, folder);
-        FolderTree.tryDelete(folder.resolve("data")).ifPresent(progress::say);
-        RawResults.keep(folder);
     }
 
     /**

@@ -269,7 +269,8 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
             List<String> warnings = new ArrayList<>();
             long succeeded = all - failed - transactions;
             if (ended > began && succeeded > 0) {
-                samples.add(new Sample(THROUGHPUT, null, new double[] {1e3 * succeeded / (ended - began)}));
+                samples.add(new Sample(THROUGHPUT, null, new double[] {1e3 * succeeded / (ended - began)})
+                        .from(new Sample.Origin(0, succeeded, null)));
             }
             for (Map.Entry<String, Latencies> label : labels.entrySet()) {
                 Metric metric = new Metric(label.getKey() + " latency", Unit.SECOND, Direction.LOWER);

@@ -130,6 +130,22 @@ class KeptSamplesTest {
         assertThat(times(both.get(1), 1)).startsWith(60).endsWith(119);
     }
 
+    /** JMeter: each of 1000 transactions is measured beside the two requests that it is made of. */
+    @Test
+    void theThroughputOfATrimmedTrialCountsWhatTheToolCounted() {
+        Sample requests = throughput(200).from(new Sample.Origin(0, 2000, null));
+        Ran kept = KeptSamples.of(
+                        List.of(ran(
+                                "candidate",
+                                requests,
+                                requests("search", 0, 0.01, 1000),
+                                requests("buy", 0, 0.01, 1000),
+                                requests("checkout", 0, 0.01, 1000))),
+                        new Trimming(new Time(5), new Share(0)))
+                .get(0);
+        assertThat(value(kept)).isCloseTo(200, within(1.0));
+    }
+
     @Test
     void theThroughputOfATrimmedTrialIsThatOfTheOperationsThatAreKept() {
         // 100 slow seconds of warming up at 1 op/s, then 300 s at 10 op/s

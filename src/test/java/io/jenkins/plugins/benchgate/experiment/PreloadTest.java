@@ -111,6 +111,8 @@ class PreloadTest {
                 .singleElement()
                 .asString()
                 .startsWith("Loading the candidate (H2) once: In the load phase: ");
+        assertThat(folder.resolve("out/preload-candidate/load.out")).isNotEmptyFile();
+        assertThat(folder.resolve("out/preload-candidate/data")).doesNotExist();
     }
 
     @Test

@@ -305,7 +305,7 @@ public record YcsbWorkload(
     /**
      * Writes the properties of both phases into the trial's folder, readable and writable by the owner alone where the file
      * system can say so. They may hold a password: delete them when the trial is over. Raw latencies of an earlier trial in
-     * the same folder are deleted, because YCSB would append to them.
+     * the same folder are deleted, because YCSB would append to them. A failure leaves no properties behind.
      *
      * @return the files of properties
      * @throws IOException when a file cannot be written
@@ -314,12 +314,26 @@ public record YcsbWorkload(
     public List<Path> prepare(Path trialFolder) throws IOException {
         Path load = properties(trialFolder, LOAD);
         Path run = properties(trialFolder, RUN);
-        loadProperties().write(load);
-        runProperties().write(run);
-        for (int client = 0; client < extent.clients(); client++) {
-            Files.deleteIfExists(YcsbMeasurement.raw(trialFolder.resolve(stem(RUN, client))));
+        try {
+            loadProperties().write(load);
+            runProperties().write(run);
+            for (int client = 0; client < extent.clients(); client++) {
+                Files.deleteIfExists(YcsbMeasurement.raw(trialFolder.resolve(stem(RUN, client))));
+            }
+        } catch (IOException | RuntimeException e) {
+            deleteAfter(e, load);
+            deleteAfter(e, run);
+            throw e;
         }
         return List.of(load, run);
+    }
+
+    private static void deleteAfter(Exception failure, Path secret) {
+        try {
+            Files.deleteIfExists(secret);
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private static Path properties(Path trialFolder, String phase) {

@@ -101,6 +101,20 @@ class YcsbWorkloadTest {
     }
 
     @Test
+    void aFailureLeavesNoFileWithAPasswordBehind(@TempDir Path trial) throws IOException {
+        YcsbWorkload workload = workload('a', Map.of("jdbc.password", "hunter2"));
+        Path inTheWay = Files.createDirectories(trial.resolve("run.properties/full"));
+
+        assertThatThrownBy(() -> workload.prepare(trial)).isInstanceOf(IOException.class);
+        assertThat(trial.resolve("load.properties")).doesNotExist();
+
+        Files.delete(inTheWay);
+        Files.createDirectories(trial.resolve("run.raw.csv/full"));
+        assertThatThrownBy(() -> workload.prepare(trial)).isInstanceOf(IOException.class);
+        assertThat(trial).isDirectoryNotContaining("glob:**.properties");
+    }
+
+    @Test
     void rawLatenciesOfAnEarlierTrialAreGoneBecauseYcsbAppends(@TempDir Path trial) throws IOException {
         Files.writeString(trial.resolve("run.raw.csv"), "READ,1795168911311,5553\n");
         workload('a', Map.of()).prepare(trial);

@@ -2,8 +2,6 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,43 +9,65 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A mark in the folder of a build that is running: a locked file. The system takes the lock away when the program ends, in
  * whatever way; a mark without a lock is that of a build that was ended from outside.
+ *
+ * <p>POSIX takes all locks of a process on a file away when the process closes that file, however often it has it open. So a
+ * mark that this process holds is never opened a second time; which ones it holds is recorded among the system properties,
+ * which all class loaders of the process share.
  */
 final class RunningMark implements AutoCloseable {
     static final String FILE = ".running";
 
     private final Path file;
     private final FileChannel channel;
+    private final String held;
 
-    private RunningMark(Path file, FileChannel channel) {
+    private RunningMark(Path file, FileChannel channel, String held) {
         this.file = file;
         this.channel = channel;
+        this.held = held;
     }
 
-    /** Marks a folder. */
-    static RunningMark in(Path folder) throws IOException {
-        Path file = folder.resolve(FILE);
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        lock(channel);
-        return new RunningMark(file, channel);
-    }
-
-    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null; // this very program runs it
+    /**
+     * Marks a folder.
+     *
+     * @throws IOException when the mark cannot be written, or a build of this process runs in the folder
+     */
+    static synchronized RunningMark in(Path folder) throws IOException {
+        String held = held(folder);
+        if (System.getProperties().putIfAbsent(held, "") != null) {
+            throw new IOException("found another build that runs in " + folder + ", expected a folder of its own");
         }
+        Path file = folder.resolve(FILE);
+        FileChannel channel = null;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.tryLock();
+            return new RunningMark(file, channel, held);
+        } catch (IOException | RuntimeException e) {
+            if (channel != null) {
+                channel.close();
+            }
+            System.clearProperty(held);
+            throw e;
+        }
+    }
+
+    /** The system property that is there while this process holds the mark of a folder. */
+    private static String held(Path folder) throws IOException {
+        return RunningMark.class.getName() + ":" + folder.toRealPath();
     }
 
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(file);
-        channel.close();
+        try (channel) {
+            Files.deleteIfExists(file);
+        } finally {
+            System.clearProperty(held);
+        }
     }
 
     /**
@@ -56,7 +76,7 @@ final class RunningMark implements AutoCloseable {
      *
      * @param folder of a build
      */
-    static void sweepBeside(Path folder, Progress progress) throws IOException {
+    static synchronized void sweepBeside(Path folder, Progress progress) throws IOException {
         Path parent = folder.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent)) {
             return;
@@ -66,16 +86,26 @@ final class RunningMark implements AutoCloseable {
             if (!Files.isRegularFile(mark)) {
                 continue;
             }
-            try (FileChannel channel = FileChannel.open(mark, StandardOpenOption.WRITE)) {
-                if (lock(channel) != null) {
-                    sweep(build, progress);
-                    Files.deleteIfExists(mark);
+            try {
+                if (System.getProperty(held(build)) == null && sweepUnlocked(build, mark, progress)) {
                     progress.say("Cleaned up after a build that was ended from outside: " + build);
                 }
             } catch (IOException e) {
                 progress.say("What a build that was ended from outside has left in " + build + " stays behind ("
                         + e.getClass().getSimpleName() + ": " + e.getMessage() + ").");
             }
+        }
+    }
+
+    /** Whether nobody has the mark's lock, so that the build was swept. */
+    private static boolean sweepUnlocked(Path build, Path mark, Progress progress) throws IOException {
+        try (FileChannel channel = FileChannel.open(mark, StandardOpenOption.WRITE)) {
+            if (channel.tryLock() == null) {
+                return false;
+            }
+            sweep(build, progress);
+            Files.deleteIfExists(mark);
+            return true;
         }
     }
 

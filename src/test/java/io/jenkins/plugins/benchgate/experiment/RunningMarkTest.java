@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,6 +72,70 @@ class RunningMarkTest {
         assertThat(said).isEmpty();
     }
 
+    /** POSIX drops a process's lock when it closes any of the channels that it has of the file. */
+    @Test
+    void aSecondBuildOfThisProcessDoesNotTakeTheLockOfTheFirst() throws Exception {
+        Path first = build("1");
+        Path second = Files.createDirectories(job.resolve("2"));
+        Path link = Files.createSymbolicLink(job.resolveSibling(job.getFileName() + "-link"), job);
+        try (RunningMark mark = RunningMark.in(link.resolve("1"))) {
+            sweep();
+            try (RunningMark other = RunningMark.in(second)) {
+                assertThat(List.of(mark, other)).doesNotContainNull();
+                assertThat(anotherProgramLocks(first)).isFalse();
+                assertThat(anotherProgramLocks(second)).isFalse();
+            }
+            assertThat(anotherProgramLocks(first)).isFalse();
+            assertAsItWas(first);
+        } finally {
+            Files.delete(link);
+        }
+    }
+
+    @Test
+    void twoBuildsOfThisProcessInOneFolderAreRefusedAndTheFirstKeepsItsLock() throws Exception {
+        Path folder = build("1");
+        try (RunningMark mark = RunningMark.in(folder)) {
+            assertThatThrownBy(() -> RunningMark.in(folder))
+                    .hasMessage("found another build that runs in " + folder + ", expected a folder of its own");
+            assertThat(mark).isNotNull();
+            assertThat(anotherProgramLocks(folder)).isFalse();
+        }
+        try (RunningMark again = RunningMark.in(folder)) {
+            assertThat(again).isNotNull();
+        }
+    }
+
+    /** Whether another program gets the lock of a build. */
+    private boolean anotherProgramLocks(Path build) throws Exception {
+        Path program = Files.writeString(
+                job.resolve("Try.java"),
+                """
+                import java.nio.channels.FileChannel;
+                import java.nio.file.*;
+                class Try {
+                    public static void main(String[] file) throws Exception {
+                        try (var channel = FileChannel.open(Path.of(file[0]), StandardOpenOption.WRITE)) {
+                            System.out.println(channel.tryLock() != null);
+                        }
+                    }
+                }
+                """);
+        Process other = program(program, build);
+        String answer = other.inputReader().readLine();
+        assertThat(other.waitFor()).isZero();
+        return Boolean.parseBoolean(answer);
+    }
+
+    private static Process program(Path source, Path build) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        source.toString(),
+                        build.resolve(RunningMark.FILE).toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
     /** Another program that holds the lock, and is then killed. */
     @Test
     void whatAKilledBuildHasLeftIsCleanedUp() throws Exception {
@@ -89,12 +154,7 @@ class RunningMarkTest {
                     }
                 }
                 """);
-        Process other = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        program.toString(),
-                        build.resolve(RunningMark.FILE).toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process other = program(program, build);
         try {
             assertThat(other.inputReader().readLine()).isEqualTo("held");
             sweep();

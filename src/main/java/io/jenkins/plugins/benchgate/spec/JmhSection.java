@@ -24,7 +24,7 @@ final class JmhSection {
         OptionalInt iterations = whole("iterations", 1, MOST_ITERATIONS);
         OptionalInt warmup = whole("warmup", 0, MOST_ITERATIONS);
         double seconds = section.seconds("time", Double.NaN);
-        Map<String, String> parameters = section.texts("parameters");
+        Map<String, String> parameters = section.filledEntries("parameters");
         List<String> options = section.filledTexts("options");
         List<String> java = section.filledTexts("java");
         section.end();

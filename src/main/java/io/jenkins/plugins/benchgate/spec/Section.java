@@ -252,6 +252,11 @@ final class Section {
                 .toList();
     }
 
+    /** Free keys with values as {@link #filledTexts} has them, in file order; empty where the key is absent. */
+    Map<String, String> filledEntries(String key) {
+        return texts(key, Placeholders::checked);
+    }
+
     /** All keys with their values as they stand, in file order. */
     Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();

@@ -97,6 +97,8 @@ public record JmhWorkload(
 
     @Override
     public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {
+        Map<String, String> filled = new LinkedHashMap<>(parameters);
+        filled.replaceAll((name, value) -> fill.apply(value));
         return new JmhWorkload(
                 fill.apply(jar),
                 include,
@@ -104,7 +106,7 @@ public record JmhWorkload(
                 iterations,
                 warmup,
                 seconds,
-                parameters,
+                filled,
                 options.stream().map(fill).toList(),
                 java.stream().map(fill).toList());
     }

@@ -54,6 +54,23 @@ class MicrobenchmarkWorkloadTest {
     }
 
     @Test
+    void parametersOfJmhAreFilledAsItsOptionsAre() {
+        Workload filled = new JmhWorkload(
+                        "b.jar",
+                        "",
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        OptionalDouble.empty(),
+                        Map.of("input", "${SPEC}/a.json,${SPEC}/b.json"),
+                        List.of("-jvmArgsAppend", "-Dspec=${SPEC}"),
+                        List.of())
+                .filled(Map.of(), text -> text.replace("${SPEC}", "/s"));
+
+        assertThat(arguments(filled)).contains("input=/s/a.json,/s/b.json", "-Dspec=/s");
+    }
+
+    @Test
     void whatIsNotSaidIsLeftToTheBenchmarks() {
         JmhWorkload bare = new JmhWorkload(
                 "b.jar",

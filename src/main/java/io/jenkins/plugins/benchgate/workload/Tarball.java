@@ -8,7 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -18,6 +18,10 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -30,6 +34,9 @@ import java.util.function.UnaryOperator;
  */
 public record Tarball(String location, String sha256, Path cache) {
     private static final Duration CONNECT = Duration.ofSeconds(30);
+
+    /** Enough for the 700 MB of all bindings at 400 kB/s. */
+    private static final Duration DOWNLOAD = Duration.ofMinutes(30);
 
     public Tarball {
         sha256 = sha256.toLowerCase(Locale.ROOT);
@@ -59,7 +66,12 @@ public record Tarball(String location, String sha256, Path cache) {
      * @throws IOException when it cannot be had, has another checksum, is no archive, or would write outside of the folder
      */
     void unpack(Path folder, Predicate<String> wanted) throws IOException {
-        Path file = remote(location) ? downloaded() : checked(Path.of(location));
+        unpack(folder, wanted, DOWNLOAD);
+    }
+
+    /** The same with a limit of how long a download may take from the request to its last byte. */
+    void unpack(Path folder, Predicate<String> wanted, Duration limit) throws IOException {
+        Path file = remote(location) ? downloaded(limit) : checked(Path.of(location));
         Path unfinished = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".part"));
         try (TarReader entries = new TarReader(file)) {
             while (entries.next()) {
@@ -88,13 +100,13 @@ public record Tarball(String location, String sha256, Path cache) {
         }
         if (!sha256.isEmpty()) {
             try (InputStream in = Files.newInputStream(file)) {
-                compare(copied(in, OutputStream.nullOutputStream()));
+                compare(digest(in));
             }
         }
         return file;
     }
 
-    private Path downloaded() throws IOException {
+    private Path downloaded(Duration limit) throws IOException {
         Path kept = cache.resolve(sha256 + ".tar.gz");
         if (Files.isRegularFile(kept)) {
             return checked(kept);
@@ -102,10 +114,8 @@ public record Tarball(String location, String sha256, Path cache) {
         Files.createDirectories(cache);
         Path unfinished = Files.createTempFile(cache, sha256, ".part");
         try {
-            try (InputStream in = body();
-                    OutputStream out = Files.newOutputStream(unfinished)) {
-                compare(copied(in, out));
-            }
+            download(unfinished, limit);
+            checked(unfinished);
             Files.move(unfinished, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
@@ -113,30 +123,41 @@ public record Tarball(String location, String sha256, Path cache) {
         return kept;
     }
 
-    private InputStream body() throws IOException {
+    private void download(Path target, Duration limit) throws IOException {
         HttpClient client = HttpClient.newBuilder()
                 .followRedirects(Redirect.NORMAL)
                 .connectTimeout(CONNECT)
                 .build();
+        // the timeout of a request would end when the body begins
+        CompletableFuture<HttpResponse<Path>> response = client.sendAsync(
+                HttpRequest.newBuilder(URI.create(location)).build(),
+                answer -> answer.statusCode() == 200
+                        ? BodySubscribers.ofFile(target)
+                        : BodySubscribers.replacing(target));
         try {
-            HttpResponse<InputStream> response =
-                    client.send(HttpRequest.newBuilder(URI.create(location)).build(), BodyHandlers.ofInputStream());
-            if (response.statusCode() != 200) {
-                response.body().close();
-                throw new IOException(
-                        "found status " + response.statusCode() + " at " + location + ", expected the archive (200)");
+            int status = response.get(limit.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+            if (status != 200) {
+                throw new IOException("found status " + status + " at " + location + ", expected the archive (200)");
             }
-            return response.body();
+        } catch (TimeoutException e) {
+            throw new IOException(
+                    "found that the download of " + location + " had not ended after " + limit.toSeconds()
+                            + " s, expected it to: fetch the archive by other means, and give its path as tarball",
+                    e);
+        } catch (ExecutionException e) {
+            throw new IOException("found no archive at " + location + " (" + e.getCause() + "), expected it there", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while " + location + " was downloaded", e);
+        } finally {
+            response.cancel(true);
         }
     }
 
-    private static String copied(InputStream in, OutputStream out) throws IOException {
+    private static String digest(InputStream in) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            in.transferTo(new DigestOutputStream(out, digest));
+            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);

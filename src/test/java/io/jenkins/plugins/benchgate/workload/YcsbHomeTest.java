@@ -12,11 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
@@ -161,6 +163,48 @@ class YcsbHomeTest {
                 .hasMessage("found status 404 at " + url(folder.resolve("no.tar.gz")) + ", expected the archive (200)");
         assertThatThrownBy(() -> install(new Tarball("/nowhere/no.tar.gz", "", folder)))
                 .hasMessage("found no file /nowhere/no.tar.gz, expected an archive .tar.gz");
+    }
+
+    @ParameterizedTest(name = "{0} of 9 bytes")
+    @ValueSource(ints = {-1, 0, 5})
+    void aDownloadThatStallsIsGivenUp(int sent) throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        server.createContext("/stall", exchange -> {
+            if (sent >= 0) {
+                exchange.sendResponseHeaders(200, 9);
+                exchange.getResponseBody().write(new byte[sent]);
+                exchange.getResponseBody().flush();
+            }
+            try {
+                over.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.close();
+        });
+        Path cache = folder.resolve("cache");
+        String location = url(folder.resolve("stall"));
+        Tarball tarball = new Tarball(location, "0".repeat(64), cache);
+        try {
+            assertThatThrownBy(() -> tarball.unpack(folder.resolve("new"), name -> true, Duration.ofSeconds(1)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("found that the download of " + location + " had not ended after 1 s, expected it to:"
+                            + " fetch the archive by other means, and give its path as tarball");
+        } finally {
+            over.countDown();
+        }
+        assertThat(cache).isEmptyDirectory();
+        assertThat(folder.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void aServerThatCannotBeReachedIsSaid() {
+        server.stop(0);
+        String location = url(folder.resolve("ycsb.tar.gz"));
+
+        assertThatThrownBy(() -> install(new Tarball(location, "0".repeat(64), folder)))
+                .hasMessageStartingWith("found no archive at " + location + " (java.net.ConnectException")
+                .hasMessageEndingWith("), expected it there");
     }
 
     @Test

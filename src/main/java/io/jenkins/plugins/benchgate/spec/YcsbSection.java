@@ -94,11 +94,10 @@ final class YcsbSection {
             });
         }
         Section packed = section.section("ycsb", false);
-        String location = packed.value(
-                "tarball",
-                "",
-                true,
-                text -> Tarball.remote(text) ? URI.create(text).toString() : shared(text));
+        String location = packed.value("tarball", "", true, text -> {
+            Tarball.checkLocation(text);
+            return Tarball.remote(text) ? URI.create(text).toString() : shared(text);
+        });
         String sha256 = packed.text("sha256", "");
         packed.end();
         try {
@@ -111,6 +110,7 @@ final class YcsbSection {
 
     /** One client serves both versions, so that no folder of either of them can hold it. */
     private static String shared(String text) {
+        Tarball.checkLocation(text);
         if (!text.startsWith(SPEC_FOLDER) && !(Path.of(text).isAbsolute() && !text.contains("${"))) {
             throw new IllegalArgumentException(
                     "found path '" + text + "', expected one that begins with " + SPEC_FOLDER + " or '/'");

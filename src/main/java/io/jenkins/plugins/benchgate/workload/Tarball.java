@@ -44,15 +44,37 @@ public record Tarball(String location, String sha256, Path cache) {
             throw new IllegalArgumentException(
                     "found sha256 '" + sha256 + "', expected 64 hexadecimal digits, as sha256sum prints them");
         }
+        checkLocation(location);
         if (sha256.isEmpty() && remote(location)) {
             throw new IllegalArgumentException(
-                    "found no sha256 of " + location + ", expected the checksum of what is to be downloaded");
+                    "found no sha256 of " + named(location) + ", expected the checksum of what is to be downloaded");
         }
     }
 
     /** Whether a location is a URL. */
     public static boolean remote(String location) {
         return location.matches("(?i)https?://.*");
+    }
+
+    /**
+     * Checks that a location holds no user and password.
+     *
+     * @throws IllegalArgumentException for one that does; the message does not repeat it
+     */
+    public static void checkLocation(String location) {
+        if (location.matches("(?is)https?://[^/?#]*@.*")) {
+            throw new IllegalArgumentException("found a URL with a user or password before its host, expected none, as"
+                    + " specs and results are kept: fetch the archive before the build, and give its path as tarball");
+        }
+    }
+
+    /** The location as it may be kept and shown: that of a URL without its query, which may hold a token. */
+    String name() {
+        return named(location);
+    }
+
+    private static String named(String location) {
+        return remote(location) ? location.replaceFirst("(?s)[?#].*", "") : location;
     }
 
     Tarball filled(UnaryOperator<String> fill) {
@@ -83,7 +105,7 @@ public record Tarball(String location, String sha256, Path cache) {
                 Path target = unfinished.resolve(name).normalize();
                 if (!target.startsWith(unfinished) || name.contains("\\")) {
                     throw new IOException(
-                            location + ": found '" + entries.name() + "', expected names inside of one folder");
+                            name() + ": found '" + entries.name() + "', expected names inside of one folder");
                 }
                 Files.createDirectories(target.getParent());
                 try (OutputStream out = Files.newOutputStream(target)) {
@@ -137,18 +159,18 @@ public record Tarball(String location, String sha256, Path cache) {
         try {
             int status = response.get(limit.toMillis(), TimeUnit.MILLISECONDS).statusCode();
             if (status != 200) {
-                throw new IOException("found status " + status + " at " + location + ", expected the archive (200)");
+                throw new IOException("found status " + status + " at " + name() + ", expected the archive (200)");
             }
         } catch (TimeoutException e) {
             throw new IOException(
-                    "found that the download of " + location + " had not ended after " + limit.toSeconds()
+                    "found that the download of " + name() + " had not ended after " + limit.toSeconds()
                             + " s, expected it to: fetch the archive by other means, and give its path as tarball",
                     e);
         } catch (ExecutionException e) {
-            throw new IOException("found no archive at " + location + " (" + e.getCause() + "), expected it there", e);
+            throw new IOException("found no archive at " + name() + " (" + e.getCause() + "), expected it there", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while " + location + " was downloaded", e);
+            throw new IOException("interrupted while " + name() + " was downloaded", e);
         } finally {
             response.cancel(true);
         }
@@ -167,7 +189,7 @@ public record Tarball(String location, String sha256, Path cache) {
     private void compare(String found) throws IOException {
         if (!found.equals(sha256)) {
             throw new IOException(
-                    "found an archive at " + location + " whose SHA-256 is " + found + ", expected " + sha256);
+                    "found an archive at " + name() + " whose SHA-256 is " + found + ", expected " + sha256);
         }
     }
 }

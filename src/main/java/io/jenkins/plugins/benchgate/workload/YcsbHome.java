@@ -122,7 +122,7 @@ public sealed interface YcsbHome {
 
         @Override
         public String description() {
-            return "YCSB from " + tarball.location();
+            return "YCSB from " + tarball.name();
         }
     }
 

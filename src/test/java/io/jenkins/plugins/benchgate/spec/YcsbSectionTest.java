@@ -153,6 +153,21 @@ class YcsbSectionTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ycsb: {tarball: \"https://u:hunter2@example.org/y.tgz\", sha256: " + SUM + "}",
+                "ycsb: {tarball: \"https://u:hunt er2@example.org/y.tgz\"}",
+                "ycsb: \"https://u:hunter2@example.org/y.tgz\"",
+            })
+    void aUrlWithAPasswordIsAMistakeThatDoesNotRepeatIt(String keys) throws Exception {
+        assertThat(mistakes("records: 9, operations: 9, " + keys))
+                .singleElement()
+                .asString()
+                .endsWith(": found a URL with a user or password before its host, expected none, as specs and results"
+                        + " are kept: fetch the archive before the build, and give its path as tarball");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"records: 9", "operations: 9"})
     void howMuchIsAskedIsSaidSomewhere(String keys) throws Exception {
         assertThat(mistakes(keys)).singleElement().asString().contains("found no '");

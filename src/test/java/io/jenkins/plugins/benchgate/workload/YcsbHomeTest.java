@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.JarOutputStream;
@@ -155,6 +156,32 @@ class YcsbHomeTest {
                         + " downloaded");
         assertThatThrownBy(() -> new Tarball("https://example.org/ycsb.tar.gz", "abc", folder))
                 .hasMessageStartingWith("found sha256 'abc', expected 64 hexadecimal digits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"https://u:hunter2@example.org/y.tgz", "HTTP://hunter2@example.org", "http://u:hunt@er2@h/y"})
+    void aUrlWithAPasswordIsRefusedWithoutRepeatingIt(String location) {
+        assertThatThrownBy(() -> new Tarball(location, "0".repeat(64), folder))
+                .hasMessageStartingWith("found a URL with a user or password before its host, expected none")
+                .hasMessageNotContainingAny("hunt", "example.org");
+    }
+
+    @Test
+    void theQueryOfAUrlReachesTheServerButNeitherTheDescriptionNorAnyMessage() throws Exception {
+        Path archive = packed("gnu");
+        List<String> queries = new CopyOnWriteArrayList<>();
+        server.createContext("/" + archive.getFileName(), exchange -> {
+            queries.add(exchange.getRequestURI().getQuery());
+            exchange.sendResponseHeaders(404, -1);
+            exchange.close();
+        });
+        Tarball tarball = new Tarball(url(archive) + "?token=hunter2@x", "0".repeat(64), folder.resolve("cache"));
+
+        assertThat(new YcsbHome.Packed(tarball).description()).isEqualTo("YCSB from " + url(archive));
+        assertThatThrownBy(() -> install(tarball))
+                .hasMessage("found status 404 at " + url(archive) + ", expected the archive (200)");
+        assertThat(queries).containsExactly("token=hunter2@x");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -65,8 +66,10 @@ class RunAgainstItselfTest {
                 run("--aa", "--format", "json", "--build", "twice").lines().get(0);
         JsonNode interval = answer.at("/series/0/comparison/change/interval");
         assertThat(answer.at("/instability/value median").doubleValue())
-                .isEqualTo(interval.get("upper").doubleValue()
-                        - interval.get("lower").doubleValue());
+                .isCloseTo(
+                        interval.get("upper").doubleValue()
+                                - interval.get("lower").doubleValue(),
+                        within(1e-9));
         assertThat(answer.get("build").textValue()).isEqualTo("twice");
         assertThat(folder.resolve("out/orders/twice/report.html")).isRegularFile();
     }

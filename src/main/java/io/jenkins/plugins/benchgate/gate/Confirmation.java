@@ -27,7 +27,10 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
         return switch (again.found()) {
             case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone + "crossed it too.");
             case INCONCLUSIVE, NOT_JUDGED ->
-                all.as(all.found(), gate.policy(), alone + (rounds == 1 ? "is" : "are") + " too little to say whether it is crossed.");
+                all.as(
+                        all.found(),
+                        gate.policy(),
+                        alone + (rounds == 1 ? "is" : "are") + " too little to say whether it is crossed.");
             case PASS ->
                 all.as(
                         all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,

@@ -61,7 +61,8 @@ final class Build {
         progress.say(spec.name() + ", build " + label + ": " + spec.workload().description() + "; "
                 + spec.schedule().describe() + "; seed " + seed);
         Measurement measurement = measure(folder, seed, progress);
-        BuildResult result = Decision.of(measurement, past, label, branch);
+        BuildResult judged = Decision.of(measurement, past, label, branch);
+        BuildResult result = againstItself ? judged.withRecord(judged.record().unaccepted()) : judged;
         // kept before anything is drawn from it
         ReportFolder.keep(folder, result);
         if (!againstItself) {

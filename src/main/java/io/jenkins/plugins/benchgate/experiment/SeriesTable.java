@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The valid trials' values as measurement series, and what the statistics say of each. */
@@ -101,8 +102,8 @@ final class SeriesTable {
 
     /**
      * Series that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over such
-     * a series only because the other side, or another metric, was measured. A statistic that the tool computes for itself
-     * is a gap where it has computed it in other trials.
+     * a series only because the other side, or another metric, was measured. Of a metric of which the tool keeps no values,
+     * a statistic that it does not compute is a gap too.
      *
      * @param versions that were to be measured
      * @param least trials of each version that must have the series
@@ -122,14 +123,25 @@ final class SeriesTable {
     }
 
     private Optional<String> gap(Metric metric, String word, String version, int least) {
-        boolean reported = !iterations(metric) && trials.stream().anyMatch(trial -> has(trial, metric, word));
+        boolean reported = !iterations(metric);
         long count = trials.stream()
                 .filter(trial -> trial.version().equals(version) && has(trial, metric, reported ? word : null))
                 .count();
         return count >= least
                 ? Optional.empty()
                 : Optional.of("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
-                        + "'" + (reported ? " as " + word : "") + ", and at least " + least + " are needed.");
+                        + "'" + (reported ? " as " + word : "") + ", and at least " + least + " are needed"
+                        + (reported && count == 0 ? "; the tool reports " + reported(metric) : "") + ".");
+    }
+
+    /** The statistics that the tool has computed of a metric. */
+    private String reported(Metric metric) {
+        return trials.stream()
+                .flatMap(trial -> trial.samples().stream())
+                .filter(sample -> sample.metric().equals(metric))
+                .map(sample -> String.valueOf(sample.statistic()))
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     /** @param word statistic that the tool has computed; {@code null} for any */

@@ -23,8 +23,10 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
         }
         Finding again = gate.find(
                 new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
+        boolean crossed = again.found() == Outcome.FAIL || again.found() == Outcome.POTENTIAL;
+        boolean opposite = crossed && all.change() * again.change() < 0;
         String alone = " Measured again: " + rounds + (rounds == 1 ? " further round" : " further rounds") + " alone ";
-        return switch (again.found()) {
+        return switch (opposite ? Outcome.PASS : again.found()) {
             case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone + "crossed it too.");
             case INCONCLUSIVE, NOT_JUDGED ->
                 all.as(
@@ -35,7 +37,7 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
                 all.as(
                         all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,
                         gate.policy(),
-                        alone + "did not cross it, so that it counts as "
+                        alone + (opposite ? "changed the other way" : "did not cross it") + ", so that it counts as "
                                 + (all.found() == Outcome.FAIL ? "potential." : "a pass."));
         };
     }

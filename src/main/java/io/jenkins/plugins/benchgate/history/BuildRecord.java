@@ -81,6 +81,12 @@ public record BuildRecord(
                 acknowledgements);
     }
 
+    /** The same build as one that no later one is to be compared with. */
+    public BuildRecord unaccepted() {
+        return new BuildRecord(
+                schema, job, build, branch, workload, time, outcome, false, seed, measured, verdicts, acknowledged);
+    }
+
     /** Whether the level of a metric was acknowledged at this build. */
     public boolean isAcknowledged(Metric metric) {
         return acknowledged.stream().anyMatch(one -> one.covers(metric));

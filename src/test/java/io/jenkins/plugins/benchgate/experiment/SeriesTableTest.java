@@ -148,7 +148,17 @@ class SeriesTableTest {
                         versions,
                         1))
                 .containsExactly("Only 0 of the valid trials of the baseline measured 'READ latency' as p99, and at"
-                        + " least 1 are needed.");
+                        + " least 1 are needed; the tool reports mean, p99.");
+    }
+
+    /** A glob that covers other metrics, too, must not hide that this one was not judged. */
+    @Test
+    void aStatisticThatTheToolDoesNotComputeIsAGap() {
+        SeriesTable table = new SeriesTable(
+                List.of(reporting(Trial.CANDIDATE, "p90", "p95")), schedule(false), HierarchicalBootstrap.withSeed(1));
+        assertThat(table.gaps(List.of(new Selector("*", "p99")), List.of(Trial.CANDIDATE), 1))
+                .containsExactly("Only 0 of the valid trials of the candidate measured 'READ latency' as p99, and at"
+                        + " least 1 are needed; the tool reports p90, p95.");
     }
 
     @Test

@@ -129,6 +129,14 @@ class ConfirmationTest {
     }
 
     @Test
+    void aChangeTheOtherWayConfirmsNothing() {
+        Comparison faster = comparison(Pairing.TRIALS, -12, -14, -9);
+        Finding finding = found("jump:metric=*,percent=5,watch=both", DEFINITE, faster);
+        assertThat(finding.verdict().outcome()).isEqualTo(Outcome.POTENTIAL);
+        assertThat(finding.verdict().reason()).endsWith("alone changed the other way, so that it counts as potential.");
+    }
+
+    @Test
     void aFixedGateIsConfirmedToo() {
         Finding again = found("fixed:metric=*,upper=80ms", DEFINITE, DEFINITE);
         assertThat(again.verdict().outcome()).isEqualTo(Outcome.FAIL);

@@ -54,7 +54,11 @@ final class DuetTrials {
         this.bootstrap = bootstrap;
     }
 
-    private record Place(String instance, int number, String part) {}
+    private record Place(String instance, int number, String part) {
+        String words() {
+            return (part.isEmpty() ? "" : part + " of ") + "trial " + number + " on " + instance;
+        }
+    }
 
     private record Pair(String instance, Sample baseline, Sample candidate) {
         boolean both(Predicate<Sample> holds) {
@@ -70,7 +74,13 @@ final class DuetTrials {
      */
     Comparison compare(
             Metric metric, @Nullable String reported, Levels baseline, Levels candidate, Statistic statistic) {
-        List<Pair> pairs = pairs(metric, reported);
+        Map<Place, Sample> ofBaseline = samples(metric, reported, Trial.BASELINE);
+        Map<Place, Sample> ofCandidate = samples(metric, reported, Trial.CANDIDATE);
+        Optional<String> missing = missing(ofBaseline, ofCandidate);
+        if (missing.isPresent()) {
+            return whole(missing.get(), baseline, candidate, statistic);
+        }
+        List<Pair> pairs = pairs(ofBaseline, ofCandidate);
         String why;
         try {
             if (pairs.isEmpty() || pairs.stream().allMatch(pair -> pair.both(one -> one.values().length == 1))) {
@@ -94,16 +104,33 @@ final class DuetTrials {
         } catch (IllegalArgumentException e) {
             why = Objects.requireNonNullElse(e.getMessage(), "its values have no ratio");
         }
-        Comparison comparison = bootstrap.compare(baseline, candidate, statistic);
-        return with(comparison, "Trials were paired as wholes, because " + why + ".");
+        return whole(why, baseline, candidate, statistic);
     }
 
-    private List<Pair> pairs(Metric metric, @Nullable String reported) {
-        Map<Place, Sample> baseline = samples(metric, reported, Trial.BASELINE);
-        Map<Place, Sample> candidate = samples(metric, reported, Trial.CANDIDATE);
-        if (!baseline.keySet().equals(candidate.keySet())) {
-            return List.of();
+    private Comparison whole(String why, Levels baseline, Levels candidate, Statistic statistic) {
+        Comparison comparison = bootstrap.compare(baseline, candidate, statistic);
+        String paired = comparison.pairing() == Pairing.TRIALS ? "paired as wholes" : "not paired";
+        return with(comparison, "Trials were " + paired + ", because " + why + ".");
+    }
+
+    /** What one side measured and the other did not, if there is any. */
+    private static Optional<String> missing(Map<Place, Sample> baseline, Map<Place, Sample> candidate) {
+        return missing(candidate, baseline, Trial.BASELINE).or(() -> missing(baseline, candidate, Trial.CANDIDATE));
+    }
+
+    private static Optional<String> missing(Map<Place, Sample> expected, Map<Place, Sample> found, String version) {
+        List<Place> missing = expected.keySet().stream()
+                .filter(place -> !found.containsKey(place))
+                .toList();
+        if (missing.isEmpty()) {
+            return Optional.empty();
         }
+        String others = missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more";
+        return Optional.of("the " + version + " has no values of "
+                + missing.get(0).words() + others + ", which the other side has");
+    }
+
+    private static List<Pair> pairs(Map<Place, Sample> baseline, Map<Place, Sample> candidate) {
         List<Pair> pairs = new ArrayList<>();
         baseline.forEach((place, sample) ->
                 pairs.add(new Pair(place.instance(), sample, Objects.requireNonNull(candidate.get(place)))));

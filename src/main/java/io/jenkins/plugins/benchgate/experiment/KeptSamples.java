@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
@@ -21,6 +23,9 @@ import java.util.stream.DoubleStream;
 final class KeptSamples {
     /** What YCSB reports as one number a trial. */
     static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
+
+    /** Whose throughput is that of the requests whose times they give; another tool's may be that of anything. */
+    private static final Set<Tool> OF_REQUESTS = Set.of(Tool.YCSB, Tool.JTL);
 
     private static final String COMPOUND = "READ-MODIFY-WRITE latency";
     private static final String SAME_AGAIN = " intended latency";
@@ -33,14 +38,15 @@ final class KeptSamples {
      * The same trials with what is kept, and a note that says it.
      *
      * @param round trials that ran at the same time
+     * @param tool that measured them
      */
-    static List<Ran> of(List<Ran> round, Trimming trimming) {
+    static List<Ran> of(List<Ran> round, Trimming trimming, Tool tool) {
         List<Ran> trimmed = round.stream().map(ran -> trimmed(ran, trimming)).toList();
         boolean whole = trimmed.stream().allMatch(ran -> ran.faults().isEmpty() && timed(ran.samples()));
         List<Ran> kept = trimmed.size() > 1 && whole ? common(trimmed) : trimmed;
         List<Ran> noted = new ArrayList<>();
         for (int i = 0; i < round.size(); i++) {
-            noted.add(noted(round.get(i), kept.get(i), trimming, round.size() > 1));
+            noted.add(noted(round.get(i), kept.get(i), trimming, tool, round.size() > 1));
         }
         return noted;
     }
@@ -139,23 +145,24 @@ final class KeptSamples {
         return samples.stream().filter(sample -> sample.part().equals(part)).toList();
     }
 
-    private static Ran noted(Ran before, Ran after, Trimming trimming, boolean beside) {
+    private static Ran noted(Ran before, Ran after, Trimming trimming, Tool tool, boolean beside) {
         long had = requests(before.samples());
         long has = requests(after.samples());
         if (had == has || !after.faults().isEmpty()) {
             return after;
         }
         List<Sample> samples = new ArrayList<>(after.samples());
-        boolean counted = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
-        if (counted) {
+        if (OF_REQUESTS.contains(tool)
+                && samples.stream().allMatch(sample -> sample.times() != null || single(sample))) {
             samples.replaceAll(
                     sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, before, after) : sample);
         }
+        boolean recalculated = !samples.equals(after.samples());
         String left = (trimming.none() ? "" : trimming.words())
                 + (trimming.none() || !beside ? "" : " and ")
                 + (beside ? "what it measured while the other version did not run" : "");
         String note = "Left out " + left + ": " + has + " of " + had + " values are kept"
-                + (counted ? ", and throughput is theirs." : ".");
+                + (recalculated ? ", and throughput is theirs." : ".");
         return after.with(samples, List.of(), List.of(note));
     }
 

@@ -101,7 +101,8 @@ public final class Recomputation {
         }
         List<Outcome> outcomes = new ArrayList<>();
         for (List<Ran> round : rounds.values()) {
-            for (Ran one : KeptSamples.of(round, spec.trimming())) {
+            for (Ran one :
+                    KeptSamples.of(round, spec.trimming(), spec.workload().tool())) {
                 TrialSummary summary = stored.trials().stream()
                         .filter(trial -> trial.position() == one.position())
                         .findFirst()

@@ -102,7 +102,7 @@ final class Rounds {
                                     slot.number()),
                             place,
                             phase -> step(round, slot, total, phase, left)));
-            for (Ran one : KeptSamples.of(ran, spec.trimming())) {
+            for (Ran one : KeptSamples.of(ran, spec.trimming(), spec.workload().tool())) {
                 Outcome outcome = trials.outcome(one);
                 outcomes.add(outcome);
                 progress.say(TrialLine.of(outcome.summary(), total, outcome.trial()));

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param contains what they are measured in
  * @param values by k6's own word, such as {@code p(95)} or {@code count}; finite
  * @param crossed the thresholds that it crossed, as they were written
+ * @param where it stands in the file
  */
-record K6Metric(String name, Kind kind, Contains contains, Map<String, Double> values, List<String> crossed) {
+record K6Metric(
+        String name, Kind kind, Contains contains, Map<String, Double> values, List<String> crossed, String where) {
     private static final Pattern PERCENTILE = Pattern.compile("p\\(?(\\d{1,2}(?:\\.\\d+)?)\\)?");
 
     /** The metrics of k6 1.8 that are times; a file of {@code --summary-export} does not say it. */
@@ -54,7 +56,8 @@ record K6Metric(String name, Kind kind, Contains contains, Map<String, Double> v
                 word(tree, node, where, "type", Kind.values()),
                 word(tree, node, where, "contains", Contains.values()),
                 numbers(tree, node.path("values"), where + ".values"),
-                crossed(node, false));
+                crossed(node, false),
+                where);
     }
 
     /** Reads a metric of {@code --summary-export}, where what it is follows from its name and values. */
@@ -62,13 +65,13 @@ record K6Metric(String name, Kind kind, Contains contains, Map<String, Double> v
         Map<String, Double> values = numbers(tree, node, where);
         Kind kind = values.containsKey("passes") && values.containsKey("fails")
                 ? Kind.RATE
-                : values.containsKey("count") && values.containsKey("rate")
+                : values.containsKey("count") && (values.containsKey("rate") || values.size() == 1)
                         ? Kind.COUNTER
                         : values.containsKey("value") ? Kind.GAUGE : Kind.TREND;
         Contains contains = TIME.matcher(name).matches()
                 ? Contains.TIME
                 : BYTES.matcher(name).matches() ? Contains.DATA : Contains.DEFAULT;
-        return new K6Metric(name, kind, contains, values, crossed(node, true));
+        return new K6Metric(name, kind, contains, values, crossed(node, true), where);
     }
 
     private static <T extends Enum<T>> T word(JsonTree tree, JsonNode node, String where, String key, T[] words)

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -70,7 +71,7 @@ public record K6Reader(double tolerated) implements ResultReader {
         List<String> assumed = new ArrayList<>();
         for (K6Metric metric : metrics.values()) {
             if (!SETTINGS.contains(metric.name())) {
-                samples.addAll(samples(metric, metrics, duration, assumed));
+                samples.addAll(samples(tree, metric, metrics, duration, assumed));
             }
         }
         List<String> warnings = new ArrayList<>();
@@ -120,7 +121,8 @@ public record K6Reader(double tolerated) implements ResultReader {
     }
 
     private static List<Sample> samples(
-            K6Metric metric, Map<String, K6Metric> all, double duration, List<String> assumed) {
+            JsonTree tree, K6Metric metric, Map<String, K6Metric> all, double duration, List<String> assumed)
+            throws ResultException {
         Unit unit = unit(metric);
         Metric named = new Metric(metric.name(), unit, direction(metric, assumed));
         return switch (metric.kind()) {
@@ -132,19 +134,29 @@ public record K6Reader(double tolerated) implements ResultReader {
                 yield samples;
             }
             case COUNTER -> {
-                Double rate = metric.values().get("rate");
-                boolean known = rate != null || duration > 0;
-                yield known
-                        ? List.of(sample(named, null, rate != null ? rate : metric.count() / duration, 1))
-                        : List.of();
+                boolean counted = duration > 0 && metric.values().containsKey("count");
+                double rate = counted && !metric.values().containsKey("rate")
+                        ? metric.count() / duration
+                        : value(tree, metric, "rate");
+                yield List.of(sample(named, null, rate, 1));
             }
             case RATE -> {
-                double share =
-                        metric.values().getOrDefault("rate", metric.values().getOrDefault("value", 0.0));
-                yield List.of(sample(named, null, 100 * share, 1));
+                String word = metric.values().containsKey("rate") ? "rate" : "value";
+                yield List.of(sample(named, null, 100 * value(tree, metric, word), 1));
             }
-            case GAUGE -> List.of(sample(named, null, metric.values().getOrDefault("value", 0.0), 1));
+            case GAUGE -> List.of(sample(named, null, value(tree, metric, "value"), 1));
         };
+    }
+
+    private static double value(JsonTree tree, K6Metric metric, String word) throws ResultException {
+        Double value = metric.values().get(word);
+        if (value == null) {
+            throw tree.wrong(
+                    metric.where(),
+                    String.join(", ", metric.values().keySet()),
+                    "the '" + word + "' of this " + metric.kind().name().toLowerCase(Locale.ROOT));
+        }
+        return value;
     }
 
     private static Sample sample(Metric metric, @Nullable String statistic, double value, long count) {

@@ -69,6 +69,13 @@ final class TrialValues {
         chunk[inChunk++] = value;
     }
 
+    /** Adds values that are counted already; from now on all are kept as counts. */
+    void add(ValueCounts others) {
+        ValueCounts all = counted();
+        all.add(others);
+        before = all.count();
+    }
+
     private void grow() {
         if (counts != null || count() >= most) {
             counted();
@@ -124,9 +131,7 @@ final class TrialValues {
         TrialValues whole = new TrialValues(first.most, true);
         long count = parts.stream().mapToLong(TrialValues::count).sum();
         if (count > first.most || parts.stream().anyMatch(TrialValues::thinned)) {
-            ValueCounts all = whole.counted();
-            parts.forEach(part -> all.add(part.counted()));
-            whole.before = all.count();
+            parts.forEach(part -> whole.add(part.counted()));
             return whole;
         }
         TimedValues joined = TimedValues.joined(parts.stream()

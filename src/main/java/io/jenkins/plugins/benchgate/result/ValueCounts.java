@@ -48,17 +48,22 @@ final class ValueCounts {
     /** Adds the values before an end; they are finite. */
     void add(double[] values, int end) {
         for (int i = 0; i < end; i++) {
-            double value = values[i];
-            long bits = Double.doubleToRawLongBits(value);
-            Page page = page((int) (bits >>> 52));
-            int bucket = (int) (bits >>> SHIFT) & (BUCKETS - 1);
-            if (page.counts[bucket]++ == 0) {
-                page.firsts[bucket] = value;
-            } else {
-                page.excesses[bucket] += value - page.firsts[bucket];
-            }
+            add(values[i], 1);
         }
-        count += end;
+    }
+
+    /** Adds a finite value so many times. */
+    void add(double value, long times) {
+        long bits = Double.doubleToRawLongBits(value);
+        Page page = page((int) (bits >>> 52));
+        int bucket = (int) (bits >>> SHIFT) & (BUCKETS - 1);
+        if (page.counts[bucket] == 0) {
+            page.firsts[bucket] = value;
+        } else {
+            page.excesses[bucket] += times * (value - page.firsts[bucket]);
+        }
+        page.counts[bucket] += times;
+        count += times;
     }
 
     /** Adds all values of another distribution; of each bucket their mean as often as there are any. */

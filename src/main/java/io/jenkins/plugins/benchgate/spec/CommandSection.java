@@ -1,9 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.JsonMap;
-import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.CommandWorkload;
 import io.jenkins.plugins.benchgate.workload.ResultFiles;
 import java.util.ArrayList;
@@ -24,7 +22,8 @@ final class CommandSection {
         Tool format = section.value("format", Tool.SERIES, true, CommandSection::format);
         ResultFiles results = section.optional("results", ResultFiles::new).orElse(null);
         JsonMap map = map();
-        double tolerated = section.value("tolerate", 0.0, false, CommandSection::share);
+        double tolerated =
+                section.share("tolerate", 0, share -> share >= 0 && share < 1, "a share from 0 % to below 100 %");
         String unit = section.optional("unit", CommandSection::unit).orElse(null);
         section.end();
         try {
@@ -65,15 +64,5 @@ final class CommandSection {
                     "found unit '" + text + "', expected one of " + String.join(", ", units));
         }
         return text;
-    }
-
-    private static double share(String text) {
-        Quantity quantity = Quantity.parse(text);
-        double share = quantity.unit().equals(Unit.PERCENT) ? quantity.value() / 100 : quantity.value();
-        boolean plain = quantity.unit().equals(Unit.PERCENT) || quantity.unit().equals(Unit.NONE);
-        if (!plain || share < 0 || share >= 1) {
-            throw new IllegalArgumentException("found '" + text + "', expected a share from 0 % to below 100 %");
-        }
-        return share;
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
@@ -167,6 +168,24 @@ final class Section {
                 throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
             }
             return quantity.value();
+        });
+    }
+
+    /**
+     * A share, written as 80 % or as 0.8.
+     *
+     * @param allowed whether a share may be given, where 1 is all
+     * @param expected what may be given, for people
+     */
+    double share(String key, double fallback, DoublePredicate allowed, String expected) {
+        return value(key, fallback, false, text -> {
+            Quantity quantity = Quantity.parse(text);
+            boolean percentage = quantity.unit().equals(Unit.PERCENT);
+            double share = percentage ? quantity.value() / 100 : quantity.value();
+            if (!(percentage || quantity.unit().equals(Unit.NONE)) || !allowed.test(share)) {
+                throw new IllegalArgumentException("found '" + text + "', expected " + expected);
+            }
+            return share;
         });
     }
 

@@ -7,10 +7,8 @@ import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -93,7 +91,11 @@ public final class SpecReader {
         Schedule schedule = planning.read();
         Trimming trimming = trim.read(workload, planning.duet());
         Section statistics = root.section("statistics", false);
-        double confidence = statistics.value("confidence", 0.99, false, SpecReader::confidence);
+        double confidence = statistics.share(
+                "confidence",
+                0.99,
+                share -> share >= 0.5 && share < 1,
+                "a confidence from 50 % to less than 100 %, such as 99 %");
         Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
         int resamples = statistics.whole("resamples", 10_000, 100, 1_000_000);
         statistics.end();
@@ -188,17 +190,6 @@ public final class SpecReader {
                     + "', expected letters, digits, '.', '_' and '-', beginning with a letter or digit");
         }
         return text;
-    }
-
-    private static double confidence(String text) {
-        Quantity quantity = Quantity.parse(text);
-        boolean percentage = quantity.unit().equals(Unit.PERCENT);
-        double share = percentage ? quantity.value() / 100 : quantity.value();
-        if (!(share >= 0.5 && share < 1) || !(percentage || quantity.unit().equals(Unit.NONE))) {
-            throw new IllegalArgumentException(
-                    "found confidence '" + text + "', expected 50 % or more and less than 100 %, such as 99 %");
-        }
-        return share;
     }
 
     private Path folder(String text) {

@@ -44,7 +44,8 @@ final class TsbsSection {
         int batchSize = section.whole("batch", 10_000, 1, 10_000_000);
         double settle = section.seconds("settle", 60);
         Path tools = section.optional("tools", TsbsSection::path).orElse(null);
-        Path cache = section.optional("cache", TsbsSection::path).orElseGet(this::userCache);
+        Path cache =
+                section.optional("cache", TsbsSection::path).orElseGet(() -> UserCache.folder("tsbs", environment));
         TsbsTarget target = target();
         section.end();
         if (queries.isEmpty() || target == null) {
@@ -151,14 +152,5 @@ final class TsbsSection {
                     "found path '" + text + "', expected one that begins with ${" + Placeholders.SPEC + "} or '/'");
         }
         return Path.of(Placeholders.checked(text));
-    }
-
-    /** Where programs of this user keep what can be made again (XDG Base Directory Specification 0.8). */
-    private Path userCache() {
-        String named = environment.getOrDefault("XDG_CACHE_HOME", "");
-        Path base = Path.of(named).isAbsolute()
-                ? Path.of(named)
-                : Path.of(environment.getOrDefault("HOME", "/tmp")).resolve(".cache");
-        return base.resolve("benchgate").resolve("tsbs");
     }
 }

@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -28,18 +26,11 @@ final class WorkloadSection {
 
     /** Share of its cores that the client may use before its trial is doubtful. */
     double clientLimit() {
-        return section.value("clientLimit", 0.8, false, WorkloadSection::limit);
-    }
-
-    private static double limit(String text) {
-        Quantity quantity = Quantity.parse(text);
-        double share = quantity.unit().equals(Unit.PERCENT) ? quantity.value() / 100 : quantity.value();
-        boolean known = quantity.unit().equals(Unit.PERCENT) || quantity.unit().equals(Unit.NONE);
-        if (!known || !(share > 0 && share <= 1)) {
-            throw new IllegalArgumentException(
-                    "found '" + text + "', expected a share of the client's cores such as 80 %, at most 100 %");
-        }
-        return share;
+        return section.share(
+                "clientLimit",
+                0.8,
+                share -> share > 0 && share <= 1,
+                "a share of the client's cores such as 80 %, at most 100 %");
     }
 
     /** What is left out of a trial's values; to be asked before {@link #read}. */

@@ -119,11 +119,7 @@ final class YcsbSection {
     }
 
     private Path cache() {
-        String named = environment.getOrDefault("XDG_CACHE_HOME", "");
-        Path base = Path.of(named).isAbsolute()
-                ? Path.of(named)
-                : Path.of(environment.getOrDefault("HOME", "/tmp")).resolve(".cache");
-        return base.resolve("benchgate").resolve("ycsb");
+        return UserCache.folder("ycsb", environment);
     }
 
     /** A relative path would be taken from a trial's folder, where nobody can have put anything. */

@@ -189,6 +189,35 @@ class DuetTrialsTest {
         assertThat(comparison.change().trials()).isEqualTo(2);
     }
 
+    @Test
+    void aPartThatOnlyOneSideHasIsNamed() {
+        trials.add(new Trial(Trial.BASELINE, "local", 1, List.of(fork("fork 1", 1)), List.of(), List.of()));
+        trials.add(new Trial(
+                Trial.CANDIDATE,
+                "local",
+                1,
+                List.of(fork("fork 1", 2), fork("fork 2", 2), fork("fork 3", 2)),
+                List.of(),
+                List.of()));
+        Comparison comparison = compare("mean");
+        assertThat(comparison.doubts())
+                .contains(
+                        "Trials were paired as wholes, because the baseline has no values of fork 2 of trial 1 on local"
+                                + " and 1 more, which the other side has.")
+                .noneMatch(doubt -> doubt.contains("whole phase"));
+    }
+
+    @Test
+    void aTrialThatOnlyOneSideMeasuredIsNamed() {
+        requests(3);
+        trials.remove(trials.size() - 1);
+        Comparison comparison = compare("median");
+        assertThat(comparison.pairing()).isEqualTo(Pairing.INSTANCES);
+        assertThat(comparison.doubts())
+                .contains("Trials were not paired, because the candidate has no values of trial 3 on local, which the"
+                        + " other side has.");
+    }
+
     private static Sample fork(String part, double factor) {
         double[] values = {factor, 2 * factor, 3 * factor, 4 * factor, 5 * factor};
         return new Sample(LATENCY, null, part, values, null, new Sample.Origin(1, 5, null));

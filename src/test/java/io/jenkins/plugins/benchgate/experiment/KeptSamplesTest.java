@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Share;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class KeptSamplesTest {
     private static final Trimming DUET = new Trimming(new Share(0.05), new Share(0.2));
@@ -37,6 +40,10 @@ class KeptSamplesTest {
 
     private static Sample throughput(double value) {
         return new Sample(KeptSamples.THROUGHPUT, null, new double[] {value});
+    }
+
+    private static List<Ran> kept(List<Ran> round, Trimming trimming) {
+        return KeptSamples.of(round, trimming, Tool.YCSB);
     }
 
     private static Ran ran(String version, Sample... samples) {
@@ -97,7 +104,7 @@ class KeptSamplesTest {
     /** Two files of a load generator, one begun 200 s after the other. */
     @Test
     void eachPartOfATrialWarmsUpAndHasAThroughputByItself() {
-        Ran kept = KeptSamples.of(
+        Ran kept = kept(
                         List.of(ran(
                                 "candidate",
                                 part("1.jtl", throughput(10)),
@@ -114,7 +121,7 @@ class KeptSamplesTest {
 
     @Test
     void aDuetLeavesOutTheSameSecondsOfEachPart() {
-        List<Ran> both = KeptSamples.of(
+        List<Ran> both = kept(
                 List.of(
                         ran(
                                 "baseline",
@@ -134,7 +141,7 @@ class KeptSamplesTest {
     @Test
     void theThroughputOfATrimmedTrialCountsWhatTheToolCounted() {
         Sample requests = throughput(200).from(new Sample.Origin(0, 2000, null));
-        Ran kept = KeptSamples.of(
+        Ran kept = kept(
                         List.of(ran(
                                 "candidate",
                                 requests,
@@ -154,7 +161,7 @@ class KeptSamplesTest {
                 .toArray();
         Sample sample =
                 new Sample(latency("READ"), null, "", new double[3100], times, new Sample.Origin(1, 3100, null));
-        Ran kept = KeptSamples.of(
+        Ran kept = kept(
                         List.of(ran("candidate", throughput(3100 / 400.0), sample)),
                         new Trimming(new Time(100), new Share(0)))
                 .get(0);
@@ -164,9 +171,34 @@ class KeptSamplesTest {
                         + " throughput is theirs.");
     }
 
+    /** Of each request a queueing and a service time: 10 requests a second are 20 values a second. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Tool.class,
+            names = {"SERIES", "JSON"})
+    void aThroughputOfWhoKnowsWhatIsLeftAsItIs(Tool tool) {
+        Ran whole =
+                ran("candidate", throughput(10), requests("queueing", 0, 0.1, 1000), requests("service", 0, 0.1, 1000));
+        Ran kept = KeptSamples.of(List.of(whole), new Trimming(new Share(0.1), new Share(0)), tool)
+                .get(0);
+        assertThat(value(kept)).isEqualTo(10);
+        assertThat(kept.notes())
+                .containsExactly("Left out the first 10 % and the last 0 %: 1800 of 2000 values are kept.");
+    }
+
+    @Test
+    void noThroughputIsSaidToBeThatOfWhatIsKeptWhereThereIsNone() {
+        Ran kept = kept(
+                        List.of(ran("candidate", requests("READ", 0, 0.1, 1000))),
+                        new Trimming(new Share(0.1), new Share(0)))
+                .get(0);
+        assertThat(kept.notes())
+                .containsExactly("Left out the first 10 % and the last 0 %: 900 of 1000 values are kept.");
+    }
+
     @Test
     void aReadModifyWriteIsOneOperationAndAnIntendedLatencyOrATransactionNone() {
-        Ran kept = KeptSamples.of(
+        Ran kept = kept(
                         List.of(ran(
                                 "candidate",
                                 throughput(7),
@@ -185,7 +217,7 @@ class KeptSamplesTest {
     @Test
     void aThroughputOfAWholeTrialStaysWhereSomeRequestsHaveNoTimes() {
         Sample untimed = new Sample(latency("UPDATE"), "mean", new double[] {1});
-        Ran kept = KeptSamples.of(
+        Ran kept = kept(
                         List.of(ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000), untimed)),
                         new Trimming(new Share(0.1), new Share(0)))
                 .get(0);
@@ -197,14 +229,14 @@ class KeptSamplesTest {
     @Test
     void whatNothingIsLeftOutOfStaysAsItIs() {
         Ran whole = ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000));
-        assertThat(KeptSamples.of(List.of(whole), Trimming.NONE)).containsExactly(whole);
+        assertThat(kept(List.of(whole), Trimming.NONE)).containsExactly(whole);
     }
 
     @Test
     void ofADuetOnlyTheTimeIsKeptInWhichBothMeasured() {
         Ran early = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
         Ran late = ran("candidate", throughput(10), requests("READ", 30, 0.1, 1001));
-        List<Ran> kept = KeptSamples.of(List.of(early, late), Trimming.NONE);
+        List<Ran> kept = kept(List.of(early, late), Trimming.NONE);
         assertThat(times(kept.get(0), 1)[0]).isCloseTo(30, within(0.11));
         assertThat(times(kept.get(1), 1)[times(kept.get(1), 1).length - 1]).isCloseTo(100, within(0.11));
         assertThat(kept.get(1).notes())
@@ -217,7 +249,7 @@ class KeptSamplesTest {
     void theSlowerSideLosesWhatItMeasuredAlone() {
         Ran fast = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
         Ran slow = ran("candidate", throughput(5), requests("READ", 0, 0.2, 1001));
-        List<Ran> kept = KeptSamples.of(List.of(fast, slow), DUET);
+        List<Ran> kept = kept(List.of(fast, slow), DUET);
         assertThat(Arrays.stream(times(kept.get(0), 1)).boxed().toList())
                 .as("20 % before the faster side's end")
                 .allMatch(time -> time <= 80);
@@ -229,14 +261,14 @@ class KeptSamplesTest {
     void sidesThatMeasuredAtDifferentTimesMakeNoDuet() {
         Ran early = ran("baseline", requests("READ", 0, 0.1, 100));
         Ran late = ran("candidate", requests("READ", 60, 0.1, 100));
-        assertThat(KeptSamples.of(List.of(early, late), DUET)).allSatisfy(ran -> assertThat(ran.faults())
+        assertThat(kept(List.of(early, late), DUET)).allSatisfy(ran -> assertThat(ran.faults())
                 .containsExactly("What is left of this trial and of its partner was measured at different times."));
     }
 
     @Test
     void aTrialOfWhichNothingIsLeftIsInvalid() {
         Ran brief = ran("candidate", requests("READ", 0, 0.1, 100));
-        assertThat(KeptSamples.of(List.of(brief), new Trimming(new Time(60), new Share(0))))
+        assertThat(kept(List.of(brief), new Trimming(new Time(60), new Share(0))))
                 .singleElement()
                 .satisfies(ran ->
                         assertThat(ran.faults()).singleElement().asString().contains("nothing of READ latency"));
@@ -245,6 +277,6 @@ class KeptSamplesTest {
     @Test
     void anInvalidTrialIsNotTrimmed() {
         Ran failed = ran("candidate", requests("READ", 0, 0.1, 100)).with(List.of(), List.of("It failed."), List.of());
-        assertThat(KeptSamples.of(List.of(failed), DUET)).containsExactly(failed);
+        assertThat(kept(List.of(failed), DUET)).containsExactly(failed);
     }
 }

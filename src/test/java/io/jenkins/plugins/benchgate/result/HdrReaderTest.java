@@ -18,6 +18,7 @@ import java.util.Base64;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -139,6 +140,26 @@ class HdrReaderTest {
         double[] sorted = sample.values().clone();
         Arrays.sort(sorted);
         assertThat(sorted[(int) (0.99 * sorted.length)]).isCloseTo(0.99, within(0.002));
+    }
+
+    /** One at a time they would take an hour. */
+    @Test
+    @Timeout(20)
+    void manyEqualValuesAreAddedAtOnce() throws IOException {
+        Histogram histogram = new Histogram(3);
+        histogram.setStartTimeStamp(1700000000000L);
+        histogram.setEndTimeStamp(1700000001000L);
+        histogram.recordValueWithCount(1_000, 3_000_000_000_000L);
+        histogram.recordValueWithCount(2_000, 1_000_000_000_000L);
+
+        Sample sample = new HdrReader("us", Keeping.AUTO)
+                .read(log(histogram(1700000002000L, null, 1_000, 2_000), histogram))
+                .samples()
+                .get(0);
+
+        assertThat(sample.origin().count()).isEqualTo(4_000_000_000_002L);
+        assertThat(Arrays.stream(sample.values()).average()).hasValueCloseTo(0.00125, within(1e-6));
+        assertThat(sample.origin().warning()).contains("without order and times");
     }
 
     @Test

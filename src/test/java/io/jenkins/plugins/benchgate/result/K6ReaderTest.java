@@ -7,8 +7,10 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -121,6 +123,29 @@ class K6ReaderTest {
         assertThatThrownBy(() -> read("k6-points.json"))
                 .isInstanceOf(ResultException.class)
                 .hasMessageContaining("expected k6's summary in JSON, as --summary-export writes it");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = { // a metric of an export | what is said of it
+                "{'count': 5} | metrics.own: found 'count', expected the 'rate' of this counter",
+                "{'passes': 5, 'fails': 1} | metrics.own: found 'passes, fails', expected the 'value' of this rate",
+                "{'type': 'counter', 'contains': 'default', 'values': {'count': 5}}"
+                        + " | metrics.own: found 'count', expected the 'rate' of this counter",
+                "{'type': 'gauge', 'contains': 'default', 'values': {'min': 5}}"
+                        + " | metrics.own: found 'min', expected the 'value' of this gauge",
+                "{'type': 'rate', 'contains': 'default', 'values': {'passes': 5}}"
+                        + " | metrics.own: found 'passes', expected the 'value' of this rate",
+            })
+    void aMetricWithoutItsValueIsRefusedWithItsPlace(String metric, String said, @TempDir Path folder)
+            throws IOException {
+        String json = "{'metrics': {'iterations': {'count': 20, 'rate': 4.5}, 'own': " + metric + "}}";
+        Path file = Files.writeString(folder.resolve("k6.json"), json.replace('\'', '"'));
+        assertThatThrownBy(() -> new K6Reader(0).read(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageContaining(said);
     }
 
     @ParameterizedTest

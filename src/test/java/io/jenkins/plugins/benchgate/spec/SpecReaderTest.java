@@ -15,6 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SpecReaderTest {
@@ -109,7 +110,7 @@ class SpecReaderTest {
                         "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}",
                         "benchgate.yaml:11:19: found order 'random', expected one of sequential, rmit, duet",
                         "benchgate.yaml:11:45: found least 3, expected at most the 2 planned trials",
-                        "benchgate.yaml:12:26: found confidence '100 %', expected 50 % or more and less than 100 %, such as 99 %",
+                        "benchgate.yaml:12:26: found '100 %', expected a confidence from 50 % to less than 100 %, such as 99 %",
                         "benchgate.yaml:14:5: found metric 'SCAN latency', which this workload does not measure, expected one of"
                                 + " 'throughput', 'READ latency', 'UPDATE latency'",
                         "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
@@ -143,8 +144,27 @@ class SpecReaderTest {
     void aConfidenceIsAShareAndHasNoOtherUnit() throws Exception {
         assertThat(mistakes(VALID + "statistics: {confidence: 0.99 op/s}\n"))
                 .containsExactly(
-                        "benchgate.yaml:18:26: found confidence '0.99 op/s', expected 50 % or more and less than"
-                                + " 100 %, such as 99 %");
+                        "benchgate.yaml:18:26: found '0.99 op/s', expected a confidence from 50 % to less than 100 %,"
+                                + " such as 99 %");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0 %", "101 %", "1.01", "80 ms"})
+    void theClientsLimitIsAShareOfItsCores(String share) throws Exception {
+        assertThat(mistakes(limited(share)))
+                .containsExactly("benchgate.yaml:13:16: found '" + share
+                        + "', expected a share of the client's cores such as 80 %, at most 100 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"70 %, 0.7", "0.7, 0.7", "100 %, 1"})
+    void aShareIsAPercentageOrAFraction(String share, double limit) throws Exception {
+        assertThat(SpecReader.read(file(limited(share)), Map.of()).clientLimit())
+                .isEqualTo(limit);
+    }
+
+    private static String limited(String share) {
+        return VALID.replace("  tool: ycsb\n", "  tool: ycsb\n  clientLimit: " + share + "\n");
     }
 
     @Test

@@ -31,12 +31,12 @@ class DuetOnH2Test {
                         "install: .*:h2:([0-9.]+) .*",
                         "install: cp " + Path.of("target/systems").toAbsolutePath() + "/h2-$1.jar h2.jar")
                 .replace("start: exec", "start: grep Cpus_allowed_list /proc/self/status; exec")
-                .replace("operations: 5000", "operations: 600")
+                .replace("operations: 5000", "operations: 3000")
                 .replaceAll("trials: 6 .*", "trials: 2\n  least: 2")
                 .replaceAll("confirm: 4 .*", "confirm: 0")
-                .replace("\nworkload:", "    properties: {jdbc.delay: 4000}\n\nworkload:");
+                .replace("\nworkload:", "    properties: {jdbc.delay: 1500}\n\nworkload:");
         assertThat(text)
-                .contains("operations: 600", "least: 2", "confirm: 0", "jdbc.delay: 4000", "grep", "/h2-2.1.214");
+                .contains("operations: 3000", "least: 2", "confirm: 0", "jdbc.delay: 1500", "grep", "/h2-2.1.214");
         return text;
     }
 
@@ -61,7 +61,7 @@ class DuetOnH2Test {
         Measurement measurement =
                 new Experiment(SpecReader.read(spec, Map.of()), folder.resolve("out"), 7, Map.of(), silent).measure();
 
-        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.problems()).as("%s", measurement.trials()).isEmpty();
         assertThat(measurement.measured()).hasSize(3).allSatisfy(one -> {
             var comparison = Objects.requireNonNull(one.comparison());
             assertThat(comparison.pairing()).as(one.series()).isEqualTo(Pairing.WINDOWS);
@@ -73,7 +73,7 @@ class DuetOnH2Test {
                     .startsWith(
                             "Left out the first 10 % and the last 20 % and what it measured while the other version did"
                                     + " not run: ")
-                    .endsWith(" of 600 values are kept, and throughput is theirs."));
+                    .endsWith(" of 3000 values are kept, and throughput is theirs."));
         });
         // the candidate takes several times as long: what it measured alone is most of what it measured
         assertThat(kept(measurement, "candidate")).isLessThan(kept(measurement, "baseline"));

@@ -176,7 +176,7 @@ final class TrialRun {
             FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
         }
         warnings.addAll(0, reading.warnings());
-        List<LoadSummary> load = load(watch, folder, warnings);
+        List<LoadSummary> load = load(version, watch, folder, warnings);
         double seconds = (System.nanoTime() - begin) / 1e9;
         TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new Ran(
@@ -193,10 +193,10 @@ final class TrialRun {
     }
 
     /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
-    private List<LoadSummary> load(TrialWatch watch, Path folder, List<String> warnings) {
+    private List<LoadSummary> load(Version version, TrialWatch watch, Path folder, List<String> warnings) {
         Workload workload = spec.workload();
-        // a microbenchmark is what it measures, and may take all it gets
-        double limit = workload.needsSystem() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
+        // a program without a system is what it measures, and may take all it gets
+        double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
         List<LoadSummary> load = new ArrayList<>();
         try {
             Map<String, Phase> last = new LinkedHashMap<>();

@@ -106,21 +106,6 @@ public record CommandWorkload(
                 .toList();
     }
 
-    @Override
-    public Map<String, String> properties() {
-        return Map.of();
-    }
-
-    @Override
-    public boolean hasProperties() {
-        return false;
-    }
-
-    @Override
-    public boolean needsSystem() {
-        return false;
-    }
-
     /** Commands find the values of placeholders as variables of their environment. */
     @Override
     public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.GoBenchmark;
@@ -55,26 +54,6 @@ public record GoWorkload(
     @Override
     public String description() {
         return "Go benchmarks " + String.join(" ", arguments());
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return List.of();
-    }
-
-    @Override
-    public Map<String, String> properties() {
-        return Map.of();
-    }
-
-    @Override
-    public boolean hasProperties() {
-        return false;
-    }
-
-    @Override
-    public boolean needsSystem() {
-        return false;
     }
 
     @Override

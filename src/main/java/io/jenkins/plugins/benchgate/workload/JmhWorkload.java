@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.JmhJson;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -73,26 +72,6 @@ public record JmhWorkload(
         List<String> words = new ArrayList<>(List.of("JMH"));
         words.addAll(arguments());
         return String.join(" ", words);
-    }
-
-    @Override
-    public List<Metric> metrics() {
-        return List.of();
-    }
-
-    @Override
-    public Map<String, String> properties() {
-        return Map.of();
-    }
-
-    @Override
-    public boolean hasProperties() {
-        return false;
-    }
-
-    @Override
-    public boolean needsSystem() {
-        return false;
     }
 
     @Override

@@ -123,17 +123,6 @@ public record TsbsWorkload(
         return metrics;
     }
 
-    /** None: what TSBS is told are options. */
-    @Override
-    public Map<String, String> properties() {
-        return Map.of();
-    }
-
-    @Override
-    public boolean hasProperties() {
-        return false;
-    }
-
     @Override
     public boolean needsSystem() {
         return true;

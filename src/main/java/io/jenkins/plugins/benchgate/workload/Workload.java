@@ -33,14 +33,18 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
     }
 
     /** What its measured phases measure; empty where that is not known before they have run. */
-    List<Metric> metrics();
+    default List<Metric> metrics() {
+        return List.of();
+    }
 
     /** Properties of the workload, in which a spec may ask for the environment's variables. */
-    Map<String, String> properties();
+    default Map<String, String> properties() {
+        return Map.of();
+    }
 
     /** Whether it has properties at all; a version may then have some of its own. */
     default boolean hasProperties() {
-        return true;
+        return false;
     }
 
     /** Properties that nobody may give, because the workload would then do or report something else than it is judged by. */
@@ -49,7 +53,9 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
     }
 
     /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
-    boolean needsSystem();
+    default boolean needsSystem() {
+        return false;
+    }
 
     /** Whether a phase puts data into the system under test that the following ones find there. */
     default boolean loads(Phase phase) {

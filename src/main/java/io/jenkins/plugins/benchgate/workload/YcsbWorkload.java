@@ -116,6 +116,11 @@ public record YcsbWorkload(
     }
 
     @Override
+    public boolean hasProperties() {
+        return true;
+    }
+
+    @Override
     public boolean needsSystem() {
         return true;
     }

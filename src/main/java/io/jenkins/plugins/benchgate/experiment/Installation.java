@@ -101,14 +101,24 @@ final class Installation {
         return shared;
     }
 
-    /** Runs a command to its end, which must be a good one. */
     private void end(String what, Command command, Path log)
             throws IOException, InterruptedException, ExperimentException {
+        end(node, what, command, log, spec.installSeconds());
+    }
+
+    /**
+     * Runs a command to its end, which must be a good one.
+     *
+     * @param seconds that it may take
+     * @throws ExperimentException when it is not; the message holds the last lines of the log
+     */
+    static void end(Node node, String what, Command command, Path log, double seconds)
+            throws IOException, InterruptedException, ExperimentException {
         try (RemoteTask task = node.start(command)) {
-            OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
+            OptionalInt status = task.await(Duration.ofMillis((long) (seconds * 1000)));
             if (!status.equals(OptionalInt.of(0))) {
                 String how = status.isEmpty()
-                        ? "did not end within " + Math.round(spec.installSeconds()) + " s"
+                        ? "did not end within " + Math.round(seconds) + " s"
                         : "ended with exit status " + status.getAsInt();
                 throw new ExperimentException(
                         what + " " + how + "." + MissingProgram.hint(status.orElse(0), log) + LogTail.of(log));

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -11,11 +10,9 @@ import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /**
  * Data that is loaded into a version once a build, and put back for each of its trials (THESIS 7.3.1). Versions that say
@@ -138,15 +135,6 @@ final class Preloads {
         Path log = folder.resolve(LOG);
         Map<String, String> variables = new LinkedHashMap<>(commands);
         variables.put(Preload.SAVED, saved(version).toAbsolutePath().toString());
-        try (RemoteTask task = where.start(Command.shell(line, install, variables, log))) {
-            OptionalInt status = task.await(Duration.ofMillis((long) (spec.installSeconds() * 1000)));
-            if (!status.equals(OptionalInt.of(0))) {
-                String how = status.isEmpty()
-                        ? "did not end within " + Math.round(spec.installSeconds()) + " s"
-                        : "ended with exit status " + status.getAsInt();
-                throw new ExperimentException(
-                        what + " " + how + "." + MissingProgram.hint(status.orElse(0), log) + LogTail.of(log));
-            }
-        }
+        Installation.end(where, what, Command.shell(line, install, variables, log), log, spec.installSeconds());
     }
 }

@@ -38,6 +38,11 @@ public record BoundNode(Node node, Binder binder, Cores cores) implements Node {
     }
 
     @Override
+    public NodeFiles files() {
+        return node.files();
+    }
+
+    @Override
     public Map<String, String> fingerprint() {
         return node.fingerprint();
     }

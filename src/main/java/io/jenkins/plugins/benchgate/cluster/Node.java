@@ -26,6 +26,9 @@ public interface Node {
     /** Starts a program. */
     RemoteTask start(Command command) throws IOException;
 
+    /** The folders of the build on it. */
+    NodeFiles files();
+
     /** What kind of machine this is: name → value, in display order. */
     Map<String, String> fingerprint();
 

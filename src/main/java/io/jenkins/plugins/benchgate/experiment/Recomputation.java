@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.gate.Measured;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.BoundNode;
 import io.jenkins.plugins.benchgate.cluster.Cores;
+import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.local;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -23,6 +24,7 @@ import java.util.OptionalInt;
 public final class LocalNode implements Node {
     private static final int CONNECT_MILLISECONDS = 500;
     private static final String GOVERNOR = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
+    private static final NodeFiles FILES = new LocalFiles();
     private static final String UNKNOWN = "not known";
 
     @Override
@@ -66,6 +68,11 @@ public final class LocalNode implements Node {
     @Override
     public RemoteTask start(Command command) throws IOException {
         return LocalTask.start(command);
+    }
+
+    @Override
+    public NodeFiles files() {
+        return FILES;
     }
 
     @Override

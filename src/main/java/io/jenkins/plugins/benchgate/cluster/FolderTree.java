@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment;
+package io.jenkins.plugins.benchgate.cluster;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A folder with all that is in it. */
-final class FolderTree {
+public final class FolderTree {
     private FolderTree() {}
 
     /**
@@ -18,7 +18,7 @@ final class FolderTree {
      *
      * @return what was left behind, for people; empty when nothing was
      */
-    static Optional<String> tryDelete(Path folder) {
+    public static Optional<String> tryDelete(Path folder) {
         try {
             delete(folder);
             return Optional.empty();
@@ -29,7 +29,7 @@ final class FolderTree {
     }
 
     /** Deletes the folder, where there is one; links are deleted, not followed. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

@@ -1,0 +1,35 @@
+package io.jenkins.plugins.benchgate.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+
+/**
+ * The folders of a build as a node has them.
+ *
+ * <p>A node mirrors the build's folders: what lies at a path here has a path of its own over there. On the machine that runs
+ * the build both are the same, and there is nothing to bring.
+ */
+public interface NodeFiles {
+    /** The text with every path below the build's folders as it is named over there, such as a class path. */
+    String there(String text);
+
+    /** Creates a folder over there with its parents; does nothing where it exists. */
+    void createFolder(Path folder) throws IOException;
+
+    /** Deletes a file or folder over there with all that is in it; does nothing where there is none. */
+    void delete(Path path) throws IOException;
+
+    /** Whether there is such a file or folder over there. */
+    boolean exists(Path path) throws IOException;
+
+    /** Brings a file, or a folder with all that is in it, from here to there; what is there already is replaced. */
+    void push(Path path) throws IOException;
+
+    /**
+     * Brings a folder with all that is in it from there to here; what is here already is replaced.
+     *
+     * @param except names of files and folders right below it that stay there
+     */
+    void pull(Path folder, Set<String> except) throws IOException;
+}

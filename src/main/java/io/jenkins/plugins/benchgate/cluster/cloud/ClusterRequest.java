@@ -1,0 +1,42 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a spec asks of machines.
+ *
+ * @param client {@code null}: the client runs on the machines of the system under test
+ * @param expires after which a machine ends itself, whatever has become of us
+ * @param refuse whether a comparison with builds on another kind of machine is refused; else it is flagged
+ */
+public record ClusterRequest(
+        Account account,
+        MachineRequest sut,
+        @Nullable MachineRequest client,
+        Access access,
+        Duration expires,
+        Quota quota,
+        boolean refuse) {
+
+    /**
+     * How machines are logged in to.
+     *
+     * @param key private key file; {@code null}: one that is made for the build and put on its machines
+     * @param passphrase reference to what opens the key; empty where it is open
+     * @param port of SSH on machines that the build makes
+     */
+    public record Access(@Nullable Path key, String passphrase, int port) {}
+
+    /**
+     * Most that may be asked for; {@code null}: no limit.
+     *
+     * @param jobNodes machines of one job at a time
+     * @param nodes machines of this installation at a time
+     * @param jobCost of one build, by the price per hour and the time until the machines expire
+     * @param cost of all builds whose machines are there, in the same way
+     */
+    public record Quota(
+            @Nullable Integer jobNodes, @Nullable Integer nodes, @Nullable Double jobCost, @Nullable Double cost) {}
+}

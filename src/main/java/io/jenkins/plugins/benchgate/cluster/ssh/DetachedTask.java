@@ -40,14 +40,14 @@ final class DetachedTask implements RemoteTask {
 
     private final Shell shell;
     private final String folder;
-    private final Tail out;
-    private final Tail err;
+    private final FollowedFile out;
+    private final FollowedFile err;
     private final Patience patience;
     private final CountDownLatch over = new CountDownLatch(1);
     /** Known once it is over. */
     private volatile int status = LOST;
 
-    private DetachedTask(Shell shell, String folder, Tail out, Tail err, Patience patience) {
+    private DetachedTask(Shell shell, String folder, FollowedFile out, FollowedFile err, Patience patience) {
         this.shell = shell;
         this.folder = folder;
         this.out = out;
@@ -56,7 +56,7 @@ final class DetachedTask implements RemoteTask {
     }
 
     /** Follows the program in a folder over there. */
-    static DetachedTask follow(Shell shell, String folder, Tail out, Tail err, Patience patience) {
+    static DetachedTask follow(Shell shell, String folder, FollowedFile out, FollowedFile err, Patience patience) {
         DetachedTask task = new DetachedTask(shell, folder, out, err, patience);
         Thread follower = new Thread(task::follow, "benchgate-task-" + folder.substring(folder.lastIndexOf('/') + 1));
         follower.setDaemon(true);
@@ -70,7 +70,8 @@ final class DetachedTask implements RemoteTask {
      * @param wait for the program's end, at most
      * @throws IOException when there was no answer, not even a part of one
      */
-    static TaskAnswer ask(Shell shell, String folder, Tail out, Tail err, Duration wait) throws IOException {
+    static TaskAnswer ask(Shell shell, String folder, FollowedFile out, FollowedFile err, Duration wait)
+            throws IOException {
         String script = variable("dir", folder)
                 + variable("out_from", String.valueOf(out.fetched()))
                 + variable("err_from", String.valueOf(err.fetched()))

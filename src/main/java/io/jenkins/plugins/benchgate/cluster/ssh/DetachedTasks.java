@@ -54,8 +54,8 @@ final class DetachedTasks {
     RemoteTask start(String id, Command command) throws IOException {
         byte[] text = CommandText.of(command).getBytes(StandardCharsets.UTF_8);
         boolean merged = command.out().equals(command.err());
-        Tail out = new Tail(command.out(), Tail.length(command.out()), 0);
-        Tail err = new Tail(command.err(), Tail.length(command.err()), 0);
+        FollowedFile out = new FollowedFile(command.out(), FollowedFile.length(command.out()), 0);
+        FollowedFile err = new FollowedFile(command.err(), FollowedFile.length(command.err()), 0);
         String script = variable("dir", path(id))
                 + variable("size", String.valueOf(text.length))
                 + variable("base", out.base() + " " + err.base())
@@ -86,7 +86,7 @@ final class DetachedTasks {
      * @throws IOException when there is none of that id, or no answer; one line
      */
     RemoteTask attach(String id, Path out, Path err) throws IOException {
-        Tail unknown = new Tail(out, 0, Long.MAX_VALUE / 2);
+        FollowedFile unknown = new FollowedFile(out, 0, Long.MAX_VALUE / 2);
         TaskAnswer.Line line = insist(() -> DetachedTask.ask(shell, path(id), unknown, unknown, Duration.ZERO))
                 .line();
         if (line == null || line.state() == TaskAnswer.State.NONE) {
@@ -94,7 +94,11 @@ final class DetachedTasks {
                     "found no program '" + id + "' below " + folder + ", expected one that was started there");
         }
         return DetachedTask.follow(
-                shell, path(id), Tail.resume(out, line.outBase()), Tail.resume(err, line.errBase()), patience);
+                shell,
+                path(id),
+                FollowedFile.resume(out, line.outBase()),
+                FollowedFile.resume(err, line.errBase()),
+                patience);
     }
 
     private String path(String id) {

@@ -59,15 +59,15 @@ final class TaskAnswer extends OutputStream {
         }
     }
 
-    private final Tail out;
-    private final Tail err;
+    private final FollowedFile out;
+    private final FollowedFile err;
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private @Nullable Line line;
     private long outLeft;
     private boolean brought;
     private boolean closed;
 
-    TaskAnswer(Tail out, Tail err) {
+    TaskAnswer(FollowedFile out, FollowedFile err) {
         this.out = out;
         this.err = err;
     }

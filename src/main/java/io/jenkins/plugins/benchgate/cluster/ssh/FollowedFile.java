@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** A file here that gets what a file over there gets, each byte once. */
-final class Tail {
+final class FollowedFile {
     private final Path file;
     private final long base;
     private long fetched;
@@ -17,15 +17,15 @@ final class Tail {
      * @param base length that the file here had when the one over there was empty
      * @param fetched bytes of the one over there that are here already
      */
-    Tail(Path file, long base, long fetched) {
+    FollowedFile(Path file, long base, long fetched) {
         this.file = file;
         this.base = base;
         this.fetched = fetched;
     }
 
     /** One that goes on where another process stopped: what lies behind the base came from there. */
-    static Tail resume(Path file, long base) throws IOException {
-        return new Tail(file, base, Math.max(0, length(file) - base));
+    static FollowedFile resume(Path file, long base) throws IOException {
+        return new FollowedFile(file, base, Math.max(0, length(file) - base));
     }
 
     static long length(Path file) throws IOException {

@@ -1,12 +1,11 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-/** Opens accounts. */
+/** Opens the way to whoever gives machines. */
 public interface Providers {
     /**
-     * A way to an account's machines, which the caller closes.
+     * A provider that is ready to be asked; whoever opens it closes it.
      *
-     * @param secrets where the account's references are looked up
-     * @throws CloudException when there is no such provider, a secret is missing, or the account cannot be reached
+     * @throws CloudException when there is no such provider, or the account lacks what it needs
      */
     Provider open(Account account, Secrets secrets) throws CloudException;
 }

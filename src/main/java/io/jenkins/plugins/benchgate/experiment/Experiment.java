@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -30,11 +30,12 @@ public final class Experiment {
     static final String MEASURED_AGAIN = "Measured again";
 
     private final Spec spec;
+    private final Cluster cluster;
     private final Path out;
     private final long seed;
+    private final Map<String, String> secrets;
     private final Map<String, String> environment;
     private final Progress progress;
-    private final Node node = new LocalNode();
     private final Installation installation;
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -42,18 +43,22 @@ public final class Experiment {
     private final Analysis analysis;
 
     /**
+     * @param cluster where everything runs
      * @param out folder for the results, created where it is missing
      * @param seed what the order of trials and all resampling follow from
      * @param environment of the build: what its commands find, and where {@code ${env:NAME}} is looked up
      */
-    public Experiment(Spec spec, Path out, long seed, Map<String, String> environment, Progress progress) {
+    public Experiment(
+            Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
         this.spec = spec;
+        this.cluster = cluster;
         this.out = out.toAbsolutePath().normalize();
         this.seed = seed;
-        this.environment = Map.copyOf(environment);
+        this.secrets = Map.copyOf(environment);
+        this.environment = secrets;
         this.progress = progress;
         this.analysis = new Analysis(spec, seed);
-        this.installation = new Installation(spec, node, this.environment, this.out, progress);
+        this.installation = new Installation(spec, cluster, this.environment, this.out, progress);
     }
 
     /**
@@ -80,7 +85,7 @@ public final class Experiment {
             progress.say(problem);
         } finally {
             // installed systems are large, and can be installed again
-            installation.delete().ifPresent(progress::say);
+            installation.delete().forEach(progress::say);
             mark.close();
         }
         Version baseline = spec.baseline();
@@ -104,11 +109,11 @@ public final class Experiment {
     private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
         Map<Version, Path> installs = installation.versions();
         Path shared = installation.shared();
-        Preloads preloads = new Preloads(spec, node, environment, out, shared, progress);
+        Preloads preloads = new Preloads(spec, cluster, environment, secrets, out, shared, progress);
         preloads.save(installs);
-        RecordKeeper keeper = new RecordKeeper(spec, seed, node, environment, out);
-        TrialRun trials = new TrialRun(spec, node, environment, out, shared, preloads, keeper);
-        Rounds rounds = new Rounds(spec, node, out, seed, progress, trials, installs, outcomes);
+        RecordKeeper keeper = new RecordKeeper(spec, seed, cluster, environment, out);
+        TrialRun trials = new TrialRun(spec, cluster, environment, secrets, out, shared, preloads, keeper);
+        Rounds rounds = new Rounds(spec, cluster, out, seed, progress, trials, installs, outcomes);
         try {
             rounds.run(spec.schedule().trials());
             repeat(rounds);
@@ -192,7 +197,7 @@ public final class Experiment {
     }
 
     private Map<String, String> origin() {
-        Map<String, String> origin = new LinkedHashMap<>(node.fingerprint());
+        Map<String, String> origin = new LinkedHashMap<>(Machines.facts(cluster));
         origin.putAll(spec.workload().facts());
         origin.put("Schedule", spec.schedule().describe());
         if (spec.correction() != Correction.NONE) {

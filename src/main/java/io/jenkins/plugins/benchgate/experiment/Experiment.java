@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
@@ -102,6 +103,8 @@ public final class Experiment {
                 origin(),
                 problems,
                 Duration.between(started, Instant.now()).toMillis() / 1e3,
+                MachineUse.of(Machines.kind(cluster)),
+                false,
                 analysis.table(usable()).stability(measured));
     }
 

@@ -29,7 +29,8 @@ public record Cluster(List<Node> sut, List<Node> clients) {
 
     /** The same roles on other nodes, such as on a part of each; equal nodes become equal ones. */
     public Cluster with(UnaryOperator<Node> other) {
-        return new Cluster(sut.stream().map(other).toList(), clients.stream().map(other).toList());
+        return new Cluster(
+                sut.stream().map(other).toList(), clients.stream().map(other).toList());
     }
 
     /** All nodes, each once. */

@@ -161,7 +161,7 @@ final class PhaseRuns {
                 statuses.add(task.await(Duration.ZERO));
             }
         } finally {
-            tasks.forEach(RemoteTask::close);
+            TaskEnd.of(tasks);
             watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
             fetch(phase);
         }

@@ -130,7 +130,7 @@ final class SystemUnderTest implements AutoCloseable {
                     .<Step>map(member -> member::awaitReady)
                     .toList());
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
-            members.forEach(member -> member.task().close());
+            TaskEnd.of(members.stream().map(SystemNode::task).toList());
             throw e;
         }
         for (String name : List.of(Placeholders.HOST, Placeholders.PORT)) {

@@ -103,7 +103,7 @@ final class TrialWatch implements AutoCloseable {
     /** Ends it; what it saw stays. */
     @Override
     public void close() {
-        samplers.forEach(RemoteTask::close);
+        TaskEnd.of(samplers);
         Leftovers.delete(nodes, sessions);
     }
 

@@ -21,13 +21,32 @@ import java.util.stream.Stream;
 /**
  * Another machine on this one: its processes are ours, but what lies below a folder here lies below another one there, and
  * nothing is there that was not brought. A command or file that names a path of here is a mistake.
- *
- * @param here folder below which all of a build's folders lie
- * @param there its counterpart, apart from it
  */
-public record MirrorNode(String label, Path here, Path there, LocalNode local, List<Command> started) implements Node {
+public final class MirrorNode implements Node {
+    private final String label;
+    private final Path here;
+    private final Path there;
+    private final LocalNode local = new LocalNode();
+    private final List<Command> started = new ArrayList<>();
+
+    /**
+     * @param here folder below which all of a build's folders lie
+     * @param there its counterpart, apart from it
+     */
     public MirrorNode(String label, Path here, Path there) {
-        this(label, here, there, new LocalNode(), new ArrayList<>());
+        this.label = label;
+        this.here = here;
+        this.there = there;
+    }
+
+    /** All that was started on it, as it was named there. */
+    public List<Command> started() {
+        return started;
+    }
+
+    @Override
+    public String label() {
+        return label;
     }
 
     @Override

@@ -75,7 +75,7 @@ final class DetachedTasks {
             throw new IOException("could not start a program there: "
                     + (ran.err().isBlank()
                             ? "exit status " + ran.status()
-                            : ran.err().strip()));
+                            : ran.err().strip().replace("\n", "; ")));
         }
         return DetachedTask.follow(shell, path(id), out, err, patience);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
@@ -37,7 +38,7 @@ class MachineSetupTest {
 
     private Node node(String label, int number) throws Exception {
         Path there = Files.createDirectories(folder.resolve("there").resolve(label));
-        return new MirroredNode(label, "10.0.0." + number, folder.resolve("here"), there);
+        return new MirrorNode(label, "10.0.0." + number, folder.resolve("here"), there);
     }
 
     private static Script script(@Nullable Role role, String text) {

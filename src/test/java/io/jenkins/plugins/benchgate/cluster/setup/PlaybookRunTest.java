@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
@@ -70,7 +71,7 @@ class PlaybookRunTest {
     }
 
     private Node node(String label) {
-        return new MirroredNode(label, "127.0.0.1", folder.resolve("here"), folder);
+        return new MirrorNode(label, "127.0.0.1", folder.resolve("here"), folder);
     }
 
     private Logins logins(String known) {

@@ -128,7 +128,12 @@ final class Installation {
         Together.steps(nodes.stream()
                 .<Step>map(node -> () -> {
                     Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
-                    end(node, what + NodeNames.on(node, nodes.size()), own.command(node, log), log, spec.installSeconds());
+                    end(
+                            node,
+                            what + NodeNames.on(node, nodes.size()),
+                            own.command(node, log),
+                            log,
+                            spec.installSeconds());
                 })
                 .toList());
     }

@@ -121,14 +121,14 @@ final class SystemUnderTest implements AutoCloseable {
                         version,
                         install,
                         log,
-                        folder.resolve(NodeNames.file(HEALTH_LOG, node, cluster.sut().size())),
+                        folder.resolve(
+                                NodeNames.file(HEALTH_LOG, node, cluster.sut().size())),
                         own.get(i),
                         port,
                         task));
             }
-            Together.steps(members.stream()
-                    .<Step>map(member -> member::awaitReady)
-                    .toList());
+            Together.steps(
+                    members.stream().<Step>map(member -> member::awaitReady).toList());
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
             TaskEnd.of(members.stream().map(SystemNode::task).toList());
             throw e;

@@ -37,16 +37,17 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
                 List<Path> whole = whole();
                 long bytes = size(whole);
                 if (bytes > MOST) {
-                    throw new ExperimentException("Found " + Unit.BYTE.format(bytes) + " in the folder of the spec "
-                            + folder + ", expected at most " + Unit.BYTE.format(MOST)
-                            + " to bring to each machine: name the files that commands need under 'upload' of 'cluster'.");
+                    throw new ExperimentException(
+                            "Found " + Unit.BYTE.format(bytes) + " in the folder of the spec "
+                                    + folder + ", expected at most " + Unit.BYTE.format(MOST)
+                                    + " to bring to each machine: name the files that commands need under 'upload' of 'cluster'.");
                 }
                 brought.addAll(whole);
             } else if (Files.exists(folder.resolve(path))) {
                 brought.add(folder.resolve(path));
             } else {
-                throw new ExperimentException(
-                        "Found no " + path + " in the folder of the spec " + folder + ", expected what 'upload' names.");
+                throw new ExperimentException("Found no " + path + " in the folder of the spec " + folder
+                        + ", expected what 'upload' names.");
             }
         }
         progress.say("Bringing " + Unit.BYTE.format(size(brought)) + " of the folder of the spec to each machine: "

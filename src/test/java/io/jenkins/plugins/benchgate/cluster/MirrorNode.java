@@ -81,7 +81,9 @@ public final class MirrorNode implements Node {
     }
 
     private Path path(Path path) {
-        assertThat(path.startsWith(here)).as("%s lies below the build's folders", path).isTrue();
+        assertThat(path.startsWith(here))
+                .as("%s lies below the build's folders", path)
+                .isTrue();
         return there.resolve(here.relativize(path));
     }
 
@@ -156,10 +158,7 @@ public final class MirrorNode implements Node {
                     } else {
                         Files.createDirectories(target.getParent());
                         Files.copy(
-                                one,
-                                target,
-                                StandardCopyOption.COPY_ATTRIBUTES,
-                                StandardCopyOption.REPLACE_EXISTING);
+                                one, target, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
                     }
                 }
             }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;

@@ -55,7 +55,7 @@ final class Machines {
         nodes.forEach(node -> own.put(node, node.fingerprint()));
         if (new LinkedHashSet<>(own.values()).size() == 1) {
             String count = nodes.size() == 1 ? "" : " (" + nodes.size() + " alike)";
-            own.get(nodes.get(0)).forEach((name, value) -> facts.put(role + count + ": " + name, value));
+            own.values().iterator().next().forEach((name, value) -> facts.put(role + count + ": " + name, value));
         } else {
             own.forEach((node, all) -> all.forEach((name, value) -> facts.put(node.label() + ": " + name, value)));
         }

@@ -31,6 +31,7 @@ class ClusterSectionTest {
               credential: ${env:AWS_SECRET_ACCESS_KEY}
               image: {system: debian 12}
               hardware: {cores: 4, memory: 16 GiB}
+              ssh: {from: 203.0.113.7/32}
             """;
 
     @TempDir
@@ -96,6 +97,7 @@ class ClusterSectionTest {
         assertThat(client.publicAddress()).isFalse();
         assertThat(request.expires()).isEqualTo(Duration.ofHours(4));
         assertThat(request.access()).isEqualTo(new ClusterRequest.Access(null, "", 22));
+        assertThat(request.account().settings()).isEqualTo(Map.of("ssh-from", "203.0.113.7/32"));
     }
 
     @Test
@@ -198,6 +200,8 @@ class ClusterSectionTest {
                 .containsExactly(
                         "2:3: found no 'hardware' in cluster or cluster.sut, expected it with provider aws-ec2",
                         "2:3: found no 'region' in cluster, expected it with provider aws-ec2",
+                        "2:3: found no 'from' in cluster.ssh, expected the addresses from which machines with a public"
+                                + " address are logged in to, such as 203.0.113.7/32",
                         "4:15: found a secret that stands in the spec, expected a reference such as ${env:NAME} or ${file:/PATH}",
                         "5:10: found neither 'name' nor 'system' in image, expected one of them or both",
                         "6:12: found a life of machines out of bounds, expected 10 min to 168 h, such as 4 h",
@@ -224,10 +228,10 @@ class ClusterSectionTest {
     void aSecretAmongSettingsAndAKeyInAnImageAreRefused() {
         assertThat(mistakes(AWS + "  settings: {session-token: abc}\n"))
                 .containsExactly(
-                        "8:13: found a value for 'session-token' that may be a secret, expected a reference such"
+                        "9:13: found a value for 'session-token' that may be a secret, expected a reference such"
                                 + " as ${env:NAME}");
-        assertThat(mistakes(AWS + "  keepImage: true\n  setup: make\n  ssh: {share: true}\n"))
+        assertThat(mistakes(AWS.replace("/32", "/32, share: true") + "  keepImage: true\n  setup: make\n"))
                 .containsExactly(
-                        "8:14: found keepImage with ssh.share, expected one of them: the key would stay in the image");
+                        "9:14: found keepImage with ssh.share, expected one of them: the key would stay in the image");
     }
 }

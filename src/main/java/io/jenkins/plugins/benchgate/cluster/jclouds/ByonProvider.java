@@ -106,6 +106,11 @@ record ByonProvider(Account account, CloudErrors errors) implements Provider {
     }
 
     @Override
+    public String saveImage(String id, String name) throws CloudException {
+        throw errors.failure(Reason.OTHER, "no image can be made of host " + id + ", which is not ours");
+    }
+
+    @Override
     public void close() {
         // Connections are closed after each question.
     }

@@ -43,6 +43,9 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
     private static final Pattern MESSAGE =
             Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)+)\"|<Message>([^<]+)</Message>");
 
+    /** How jclouds begins a message, or goes on in one, that repeats the request. */
+    private static final Pattern REQUEST = Pattern.compile("^(?:request|command): | -> HTTP/");
+
     CloudErrors {
         secrets = Set.copyOf(secrets);
     }
@@ -144,15 +147,15 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         return line(deepest.getClass().getSimpleName() + ": " + deepest.getMessage());
     }
 
-    /** An answer's own message; the exception's where it is no whole request. */
-    private static String message(@Nullable String content, @Nullable String fallback) {
+    /** An answer's own message; the exception's where there is none, and it is no request. */
+    private static String message(@Nullable String content, @Nullable String exception) {
         String text = content == null ? "" : content;
         Matcher matcher = MESSAGE.matcher(text);
         if (matcher.find()) {
-            return matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+            return String.valueOf(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
         }
-        boolean request = fallback == null || fallback.startsWith("request: ") || fallback.startsWith("command: ");
-        return !text.isBlank() || request ? text : fallback;
+        boolean telling = exception != null && !REQUEST.matcher(exception).find();
+        return text.isBlank() && telling ? String.valueOf(exception) : text;
     }
 
     private String masked(String text) {

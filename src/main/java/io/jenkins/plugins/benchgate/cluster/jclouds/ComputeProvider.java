@@ -19,6 +19,7 @@ import org.jclouds.compute.domain.NodeMetadata;
 import org.jclouds.compute.domain.OperatingSystem;
 import org.jclouds.compute.domain.Processor;
 import org.jclouds.compute.domain.TemplateBuilder;
+import org.jclouds.compute.extensions.ImageExtension;
 import org.jclouds.compute.options.TemplateOptions;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,20 @@ abstract class ComputeProvider implements Provider {
         connection.ask("end machine " + id, context -> {
             context.getComputeService().destroyNode(id);
             return true;
+        });
+    }
+
+    @Override
+    public String saveImage(String id, String name) throws CloudException, InterruptedException {
+        return connection.ask("make an image of machine " + id, context -> {
+            ImageExtension images =
+                    context.getComputeService().getImageExtension().orNull();
+            if (images == null) {
+                throw errors.failure(Reason.OTHER, "no images can be made of machines");
+            }
+            return images.createImage(images.buildImageTemplateFromNode(name, id))
+                    .get()
+                    .getId();
         });
     }
 

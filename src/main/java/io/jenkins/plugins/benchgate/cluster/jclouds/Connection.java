@@ -14,13 +14,12 @@ import org.jclouds.Constants;
 import org.jclouds.ContextBuilder;
 import org.jclouds.compute.config.ComputeServiceProperties;
 import org.jclouds.domain.Credentials;
-import org.jclouds.logging.config.NullLoggingModule;
 
 /**
  * An open way to one account of a provider. Safe for several threads.
  *
  * <p>Waits for an answer and asks again for a bounded time only, and tells of every failure in the words of
- * {@link CloudErrors}. jclouds logs nothing: its logs would hold user data and signatures.
+ * {@link CloudErrors}.
  *
  * @param <V> what of jclouds is spoken to
  */
@@ -71,7 +70,7 @@ final class Connection<V extends Closeable> implements AutoCloseable {
             }
         });
         List<Module> parts = new ArrayList<>(modules);
-        parts.add(new NullLoggingModule());
+        parts.add(new Silence());
         builder.credentialsSupplier(() -> credentials).overrides(all).modules(parts);
         if (account.endpoint() != null) {
             builder.endpoint(account.endpoint());

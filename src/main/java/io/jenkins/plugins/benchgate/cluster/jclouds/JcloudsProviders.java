@@ -19,7 +19,7 @@ public final class JcloudsProviders implements Providers {
     /** Asks the clock how long to wait, and whether it is wrong. */
     public JcloudsProviders(Clock clock) {
         this.clock = clock;
-        openings = new TreeMap<>(Map.of("byon", ByonProvider::open));
+        openings = new TreeMap<>(Map.of("byon", ByonProvider::open, "aws-ec2", Ec2Provider::open));
     }
 
     @Override

@@ -72,4 +72,15 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAnyPackage("site.ycsb.."))
                 .check(CLASSES);
     }
+
+    @Test
+    void onlyItsProvidersKnowJclouds() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".cluster.jclouds..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAnyPackage("org.jclouds..", "com.google.inject..", "com.google.common..", "jakarta.."))
+                .check(CLASSES);
+    }
 }

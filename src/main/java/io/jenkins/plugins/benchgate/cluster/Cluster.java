@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * The nodes of a build by their roles.
@@ -24,6 +25,12 @@ public record Cluster(List<Node> sut, List<Node> clients) {
     /** One node for both roles. */
     public static Cluster of(Node node) {
         return new Cluster(List.of(node), List.of(node));
+    }
+
+    /** The same roles on other nodes, such as on a part of each; equal nodes become equal ones. */
+    public Cluster with(UnaryOperator<Node> other) {
+        return new Cluster(
+                sut.stream().map(other).toList(), clients.stream().map(other).toList());
     }
 
     /** All nodes, each once. */

@@ -22,12 +22,17 @@ public final class LoadSampler {
             "read -r pid name state parent group session rest </proc/$$/stat && printf '%s %s\\n' \"$session\" \"$1\" >\"$0\";"
                     + " shift; exec \"$@\"";
 
+    /** More seconds than a phase may take. */
+    private static final String LONG = "99999999";
+
     private LoadSampler() {}
 
     /** Who uses the machine. */
     public enum Role {
         CLIENT("client"),
-        SYSTEM("sut");
+        SYSTEM("sut"),
+        /** Neither: tells the phase on a machine where no client runs. */
+        PHASE("phase");
 
         private final String word;
 
@@ -53,13 +58,25 @@ public final class LoadSampler {
      *
      * @param file in the folder of the announcements, with a name of letters, digits and {@code -} that ends in
      *     {@code .session}; one of its own for each command
-     * @param phase of the client; empty for the system under test
+     * @param phase that it runs in; empty for the system under test
      */
     public static Command announced(Command command, Path file, Role role, String phase) {
         List<String> arguments = new ArrayList<>(
                 List.of("sh", "-c", ANNOUNCE, file.toAbsolutePath().toString(), (role.word + " " + phase).strip()));
         arguments.addAll(command.arguments());
         return new Command(arguments, command.folder(), command.environment(), command.out(), command.err());
+    }
+
+    /**
+     * What tells the sampler of a machine on which no client runs that a phase runs, until it is closed.
+     *
+     * @param file as for {@link #announced}
+     * @param folder its working folder, which exists
+     * @param log gets what goes wrong
+     */
+    public static Command mark(Path file, String phase, Path folder, Path log) {
+        Command wait = new Command(List.of("sleep", LONG), folder, Map.of(), log, log);
+        return announced(wait, file, Role.PHASE, phase);
     }
 
     private static String script() {

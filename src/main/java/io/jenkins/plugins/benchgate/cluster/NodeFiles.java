@@ -20,6 +20,11 @@ public interface NodeFiles {
     /** Deletes a file or folder over there with all that is in it; does nothing where there is none. */
     void delete(Path path) throws IOException;
 
+    /** Deletes the copy that is over there, as {@link #delete}; does nothing where there is here. */
+    default void drop(Path path) throws IOException {
+        delete(path);
+    }
+
     /** Whether there is such a file or folder over there. */
     boolean exists(Path path) throws IOException;
 

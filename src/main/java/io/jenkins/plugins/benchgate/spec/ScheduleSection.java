@@ -119,8 +119,8 @@ final class ScheduleSection {
                     "found at most " + trials + " trials, expected at least the " + first + " before the first look");
         }
         double seconds = until.seconds("time", Double.POSITIVE_INFINITY);
-        double price = until.value("price", 0.0, until.has("cost"), ScheduleSection::money);
-        double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), ScheduleSection::money);
+        double price = until.value("price", 0.0, until.has("cost"), Section::amount);
+        double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), Section::amount);
         until.end();
         return width.or(() -> error)
                 .filter(goal -> price > 0 || cost == Double.POSITIVE_INFINITY)
@@ -134,14 +134,6 @@ final class ScheduleSection {
                 quantity.unit().equals(Unit.PERCENT) || quantity.unit().equals(Unit.NONE);
         if (!percentage || quantity.value() <= 0) {
             throw new IllegalArgumentException("found '" + text + "', expected a percentage such as 2 %");
-        }
-        return quantity.value();
-    }
-
-    private static double money(String text) {
-        Quantity quantity = Quantity.parse(text);
-        if (!quantity.unit().equals(Unit.NONE) || quantity.value() <= 0) {
-            throw new IllegalArgumentException("found '" + text + "', expected an amount such as 0.5");
         }
         return quantity.value();
     }

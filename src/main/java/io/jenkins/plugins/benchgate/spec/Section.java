@@ -151,6 +151,12 @@ final class Section {
         return value(key, least, true, text -> wholeNumber(text, least, most));
     }
 
+    /** A whole number that may be absent: {@code null} then, and after a mistake. */
+    @Nullable
+    Integer optionalWhole(String key, int least, int most) {
+        return optional(key, text -> wholeNumber(text, least, most)).orElse(null);
+    }
+
     private static int wholeNumber(String text, int least, int most) {
         String digits = text.replace("_", "");
         if (!digits.matches("-?\\d{1,10}") || Long.parseLong(digits) < least || Long.parseLong(digits) > most) {
@@ -187,6 +193,46 @@ final class Section {
             }
             return share;
         });
+    }
+
+    /** A sum of money, above zero; {@code null} where the key is absent, and after a mistake. */
+    @Nullable
+    Double money(String key) {
+        return optional(key, Section::amount).orElse(null);
+    }
+
+    /** Reads a sum of money, which is a number above zero. */
+    static double amount(String text) {
+        Quantity quantity = Quantity.parse(text);
+        if (!quantity.unit().equals(Unit.NONE) || quantity.value() <= 0) {
+            throw new IllegalArgumentException("found '" + text + "', expected an amount such as 0.5");
+        }
+        return quantity.value();
+    }
+
+    /** A size in bytes, above zero; {@code null} where the key is absent, and after a mistake. */
+    @Nullable
+    Long bytes(String key) {
+        return optional(key, text -> {
+                    Quantity quantity = Quantity.parse(text);
+                    if (!quantity.unit().equals(Unit.BYTE) || quantity.value() < 1) {
+                        throw new IllegalArgumentException("found '" + text + "', expected a size such as 40 GiB");
+                    }
+                    return Math.round(quantity.value());
+                })
+                .orElse(null);
+    }
+
+    /** Whether something is wanted; {@code null} where the key is absent, and after a mistake. */
+    @Nullable
+    Boolean yes(String key) {
+        return optional(key, text -> {
+                    if (!text.equals("true") && !text.equals("false")) {
+                        throw new IllegalArgumentException("found '" + text + "', expected true or false");
+                    }
+                    return text.equals("true");
+                })
+                .orElse(null);
     }
 
     /** A value read by {@code reader}, whose {@link IllegalArgumentException} becomes the mistake. */
@@ -252,12 +298,31 @@ final class Section {
         return sections;
     }
 
+    /** A list whose items are single values or have keys of their own, or one item; empty where the key is absent. */
+    <T> List<T> mixed(String key, Function<String, T> reader, Function<Section, Optional<T>> keyed) {
+        Node node = take(key);
+        if (node == null) {
+            return List.of();
+        }
+        List<Node> nodes = node instanceof SequenceNode sequence ? sequence.getValue() : List.of(node);
+        List<T> items = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            Node one = nodes.get(i);
+            Optional<T> item = one instanceof MappingNode
+                    ? keyed.apply(of((path.isEmpty() ? key : path + "." + key) + "[" + i + "]", one, mistakes))
+                    : item(one, Optional.empty(), text -> Optional.of(reader.apply(text)));
+            item.ifPresent(items::add);
+        }
+        return items;
+    }
+
     /** Free keys with their values, in file order; empty where the key is absent. */
     Map<String, String> texts(String key) {
         return texts(key, text -> text);
     }
 
-    private Map<String, String> texts(String key, Function<String, String> reader) {
+    /** Free keys with values that {@code reader} reads, in file order; empty where the key is absent. */
+    Map<String, String> texts(String key, Function<String, String> reader) {
         Section section = section(key, false);
         Map<String, String> texts = new LinkedHashMap<>();
         section.entries.keySet().forEach(name -> texts.put(name, section.value(name, "", false, reader)));

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Keeping;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
  * @param workload with placeholders not yet filled in
  * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
+ * @param machines that the build asks for; {@code null}: all runs on this one
+ * @param setup what is done on machines before anything is installed
  * @param trimming what is left out of a trial's values
  * @param keeping how the values of a trial are kept
  * @param installSeconds how long an install command may take
@@ -39,6 +43,8 @@ public record Spec(
         Workload workload,
         Schedule schedule,
         @Nullable Halves cores,
+        @Nullable ClusterRequest machines,
+        Setup setup,
         Trimming trimming,
         Keeping keeping,
         double installSeconds,
@@ -74,6 +80,8 @@ public record Spec(
                 workload,
                 schedule,
                 cores,
+                machines,
+                setup,
                 trimming,
                 keeping,
                 installSeconds,

@@ -25,7 +25,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -72,7 +74,7 @@ public final class SpecReader {
     private Spec read() throws SpecException {
         Section root = Section.of("", compose(), mistakes);
         String name = root.value("name", "", true, SpecReader::jobName);
-        cluster(root.section("cluster", false));
+        Section cluster = root.section("cluster", false);
         Section sut = root.section("sut", true);
         WorkloadSection driving = new WorkloadSection(root.section("workload", true), environment);
         double trialSeconds = driving.timeout();
@@ -85,6 +87,11 @@ public final class SpecReader {
         Version candidate = new VersionSection(sut.section(Trial.CANDIDATE, true), workload).read(Trial.CANDIDATE);
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
+        ClusterSection machines = new ClusterSection(
+                cluster,
+                new SpecFolder(mistakes.folder(), home(), stored),
+                ports(baseline, candidate),
+                listens(candidate));
         List<Metric> metrics = workload == null ? List.of() : workload.metrics();
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
@@ -119,6 +126,8 @@ public final class SpecReader {
                 Objects.requireNonNull(workload),
                 schedule,
                 cores,
+                machines.machines(),
+                machines.setup(),
                 trimming,
                 keeping,
                 installSeconds,
@@ -197,14 +206,21 @@ public final class SpecReader {
         return parent == null ? Path.of(text) : parent.resolve(text).normalize();
     }
 
-    private static void cluster(Section section) {
-        section.value("provider", "local", false, text -> {
-            if (!text.equals("local")) {
-                throw new IllegalArgumentException("found provider '" + text + "', expected local");
-            }
-            return text;
-        });
-        section.end();
+    private Path home() {
+        return Path.of(environment.getOrDefault("HOME", "/"));
+    }
+
+    private static boolean listens(Version version) {
+        return version.start() != null;
+    }
+
+    private static Set<Integer> ports(@Nullable Version baseline, Version candidate) {
+        Set<Integer> ports = new TreeSet<>();
+        candidate.port().ifPresent(ports::add);
+        if (baseline != null) {
+            baseline.port().ifPresent(ports::add);
+        }
+        return ports;
     }
 
     private Set<Selector> selections(List<Section> sections, List<Metric> metrics) {

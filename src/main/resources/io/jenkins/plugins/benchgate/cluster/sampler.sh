@@ -1,6 +1,7 @@
 # Prints once a second what the machine, the benchmark client and the system under test have used so far: a line of
 # counters, tab-separated, below a header. Times are in seconds, everything else in bytes. "$1" is the folder in which
-# sessions announce themselves: a file *.session with the session's number, its role (client or sut) and the phase.
+# sessions announce themselves: a file *.session with the session's number, its role (client or sut, or phase where it only
+# tells that one runs) and the phase.
 
 LC_ALL=C
 SESSIONS=$1
@@ -121,7 +122,7 @@ function processes(    i, n, id, field, text, who, session, seconds) {
         }
         if (field[1] == "Z" || field[1] == "X") continue
         who = role[session]
-        if (who == "client") phase = phaseOf[session]
+        if (phaseOf[session] != "") phase = phaseOf[session]
         seconds = (field[12] + field[13] + field[14] + field[15]) / ticks
         now[session] += seconds
         count[who]++

@@ -23,6 +23,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,10 +62,24 @@ class SpecSchemaTest {
             "go", "{tool: go}",
             "command", "{tool: command, run: measure, format: hyperfine}");
 
-    /** Sections by their place in a spec, as JSON pointers; that of a workload has the tool behind a question mark. */
+    /** Clusters of other providers than this machine. */
+    private static final Map<String, String> CLUSTERS = Map.of(
+            "aws-ec2",
+            """
+            {provider: aws-ec2, region: eu-west-1, identity: id, credential: '${env:SECRET}', image: ami-1,
+             hardware: m6i.xlarge, price: 0.2, setup: make, sut: {ports: 9092}, client: {}, ssh: {}, quota: {}}
+            """,
+            "byon",
+            "{provider: byon, user: bench, ssh: {key: id_ed25519}, sut: {hosts: 10.0.0.5}, client: {hosts: [db1]}}");
+
+    /** Sections by their place in a spec, as JSON pointers; that of a workload or cluster has its kind behind a question mark. */
     static final List<String> SECTIONS = List.of(
             "",
-            "/cluster",
+            "/cluster?aws-ec2",
+            "/cluster/sut?aws-ec2",
+            "/cluster/client?aws-ec2",
+            "/cluster/ssh?aws-ec2",
+            "/cluster/quota?aws-ec2",
             "/sut",
             "/sut/baseline",
             "/sut/candidate",
@@ -81,6 +96,15 @@ class SpecSchemaTest {
 
     @TempDir
     Path folder;
+
+    /** The examples name files beside the spec. */
+    @BeforeEach
+    void files() throws IOException {
+        Files.createDirectories(folder.resolve("setup"));
+        for (String name : List.of("database.sh", "site.yml", "cloud-init.yaml")) {
+            Files.writeString(folder.resolve("setup").resolve(name), "# " + name + "\n");
+        }
+    }
 
     private static JsonNode schemaTree() throws IOException {
         return MAPPER.readTree(SCHEMA_FILE.toFile());
@@ -108,7 +132,11 @@ class SpecSchemaTest {
     /** The valid spec that has a section. */
     private static ObjectNode specWith(String section) {
         ObjectNode spec = (ObjectNode) tree(VALID);
-        String workload = WORKLOADS.get(tool(section));
+        String cluster = CLUSTERS.get(kind(section));
+        if (cluster != null) {
+            spec.set("cluster", tree(cluster));
+        }
+        String workload = WORKLOADS.get(kind(section));
         if (workload != null) {
             spec.set("workload", tree(workload));
             spec.set("metrics", tree("[{metric: '*'}]"));
@@ -116,7 +144,7 @@ class SpecSchemaTest {
         return spec;
     }
 
-    private static String tool(String section) {
+    private static String kind(String section) {
         return section.contains("?") ? section.substring(section.indexOf('?') + 1) : "ycsb";
     }
 
@@ -128,7 +156,7 @@ class SpecSchemaTest {
     private static JsonNode described(String section) throws IOException {
         JsonNode root = schemaTree();
         boolean workload = section.startsWith("/workload");
-        JsonNode part = workload ? root.at("/$defs/" + tool(section)) : root;
+        JsonNode part = workload ? root.at("/$defs/" + kind(section)) : root;
         String steps = section.replaceFirst("^/workload|^/|", "").replaceFirst("^/|\\?.*", "");
         for (String step : steps.split("/", -1)) {
             if (!step.isEmpty()) {
@@ -236,7 +264,7 @@ class SpecSchemaTest {
         ObjectNode spec = specWith(workload);
         int defaults = 0;
         for (String section : SECTIONS) {
-            if (section.startsWith("/workload") && !section.equals(workload)) {
+            if (section.startsWith("/cluster") || section.startsWith("/workload") && !section.equals(workload)) {
                 continue;
             }
             for (Map.Entry<String, JsonNode> key : described(section).properties()) {
@@ -249,6 +277,24 @@ class SpecSchemaTest {
             }
         }
         assertThat(defaults).isGreaterThan(15);
+        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of()))
+                .isEqualTo(without);
+    }
+
+    @Test
+    void writingEveryDefaultOfAClusterOutChangesNothing() throws Exception {
+        ObjectNode spec = specWith("/cluster?aws-ec2");
+        Spec without = SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of());
+        for (String section : SECTIONS) {
+            if (section.startsWith("/cluster")) {
+                described(section).properties().stream()
+                        .filter(key -> !part(spec, section).has(key.getKey()))
+                        .filter(key -> key.getValue().has("default"))
+                        .forEach(key -> part(spec, section)
+                                .set(key.getKey(), key.getValue().get("default")));
+            }
+        }
+        assertThat(spec.at("/cluster/ssh/port").asInt()).isEqualTo(22);
         assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of()))
                 .isEqualTo(without);
     }
@@ -272,6 +318,51 @@ class SpecSchemaTest {
                 "/name = [\"orders\"]",
                 "/cluster/provider = \"cloud\"",
                 "/cluster = \"local\"",
+                "/cluster = {\"region\": \"eu-west-1\"}",
+                "/cluster = {\"provider\": \"local\", \"sut\": {}}",
+                "/cluster = {\"provider\": \"aws-ec2\"}",
+                "/cluster = {\"provider\": \"byon\", \"user\": \"a\", \"sut\": {\"hosts\": \"b\"}}",
+                "/cluster = {\"provider\": \"byon\", \"ssh\": {\"key\": \"k\"}, \"sut\": {\"hosts\": \"b\"}}",
+                "/cluster?byon/image = \"ami-1\"",
+                "/cluster?byon/expires = \"4 h\"",
+                "/cluster?byon/sut = {}",
+                "/cluster?byon/sut = {\"hosts\": \"a b\"}",
+                "/cluster?byon/sut = {\"hosts\": [{\"port\": 22}]}",
+                "/cluster?byon/sut = {\"hosts\": [{\"address\": \"a\", \"hostKey\": \"AAAA\"}]}",
+                "/cluster?byon/client = {\"nodes\": 2}",
+                "/cluster?aws-ec2/sut = {\"hosts\": \"a\"}",
+                "/cluster?aws-ec2/credential = \"AKIA\"",
+                "/cluster?aws-ec2/credential = \"${env:A}B\"",
+                "/cluster?aws-ec2/identity = \"${AWS}\"",
+                "/cluster?aws-ec2/endpoint = \"cloud.example.org\"",
+                "/cluster?aws-ec2/settings = {\"a\": \"${B}\"}",
+                "/cluster?aws-ec2/image = {}",
+                "/cluster?aws-ec2/image = \" \"",
+                "/cluster?aws-ec2/hardware = {\"cores\": 0}",
+                "/cluster?aws-ec2/hardware = {\"memory\": \"16\"}",
+                "/cluster?aws-ec2/spot = 0",
+                "/cluster?aws-ec2/disk = 40",
+                "/cluster?aws-ec2/ports = [65536]",
+                "/cluster?aws-ec2/publicAddress = \"maybe\"",
+                "/cluster?aws-ec2/tags = {\"benchgate-owner\": \"me\"}",
+                "/cluster?aws-ec2/user = \"a b\"",
+                "/cluster?aws-ec2/price = -1",
+                "/cluster?aws-ec2/expires = 4",
+                "/cluster?aws-ec2/otherMachines = \"accept\"",
+                "/cluster?aws-ec2/environment = [\"A-B\"]",
+                "/cluster?aws-ec2/upload = \"../lib\"",
+                "/cluster?aws-ec2/upload = [\"/etc\"]",
+                "/cluster?aws-ec2/keepImage = \"yes please\"",
+                "/cluster?aws-ec2/setup = \"\"",
+                "/cluster?aws-ec2/setup = [{\"run\": \"a\", \"script\": \"setup/database.sh\"}]",
+                "/cluster?aws-ec2/setup = [{\"timeout\": \"5 s\"}]",
+                "/cluster?aws-ec2/setup = [{\"run\": \"a\", \"variables\": {\"b\": 1}}]",
+                "/cluster/ssh?aws-ec2/passphrase = \"secret\"",
+                "/cluster/ssh?aws-ec2/passphrase = \"${env:P}\"",
+                "/cluster/ssh?aws-ec2/port = 0",
+                "/cluster/quota?aws-ec2/nodes = 0",
+                "/cluster/quota?aws-ec2/cost = \"5 EUR\"",
+                "/cluster/sut?aws-ec2/nodes = 101",
                 "/sut = {}",
                 "/sut = []",
                 "/sut/candidate = {\"label\": \"no start\"}",
@@ -445,6 +536,14 @@ class SpecSchemaTest {
                 "/workload",
                 "/gates",
                 "/sut/candidate",
+                "/cluster?aws-ec2/region",
+                "/cluster?aws-ec2/identity",
+                "/cluster?aws-ec2/credential",
+                "/cluster?aws-ec2/image",
+                "/cluster?aws-ec2/hardware",
+                "/cluster?byon/ssh",
+                "/cluster?byon/sut",
+                "/cluster?byon/user",
                 "/workload/tool",
                 "/workload/records",
                 "/workload/operations",

@@ -26,6 +26,11 @@ public record Ticket(String owner, String cluster, Role role, int index, String 
 
     /** Name of all that belongs to the cluster at the provider: {@code benchgate-OWNER-CLUSTER}. */
     public String group() {
+        return group(owner, cluster);
+    }
+
+    /** {@link #group()} of a cluster that there is no ticket of. */
+    public static String group(String owner, String cluster) {
         return "benchgate-" + owner + "-" + cluster;
     }
 

@@ -25,6 +25,9 @@ final class LocalFiles implements NodeFiles {
     }
 
     @Override
+    public void drop(Path path) {}
+
+    @Override
     public boolean exists(Path path) {
         return Files.exists(path);
     }

@@ -1,0 +1,118 @@
+package io.jenkins.plugins.benchgate.cluster.jclouds;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The security group of a cluster: SSH from the controller, and between the machines the ports that are used.
+ *
+ * @param from addresses in CIDR notation that SSH is let in from
+ */
+record Ec2Group(Ec2 ec2, CloudErrors errors, List<String> from) {
+    private static final int SSH = 22;
+    private static final Pattern CIDR = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}|[0-9a-fA-F:]+/\\d{1,3}");
+
+    /** Addresses that only a network of one's own has. */
+    private static final List<String> PRIVATE = List.of("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16");
+
+    /**
+     * Checks where SSH is let in from. Where machines are reached from outside, the addresses must be told: the whole world is
+     * no default.
+     *
+     * @param publicAddress whether machines are reached from outside
+     */
+    void check(boolean publicAddress) throws CloudException {
+        for (String cidr : from) {
+            if (!CIDR.matcher(cidr).matches()) {
+                throw errors.failure(
+                        Reason.NOT_FOUND, "found ssh-from '" + cidr + "', expected addresses such as 203.0.113.7/32");
+            }
+        }
+        if (publicAddress && from.isEmpty()) {
+            throw errors.failure(
+                    Reason.NOT_FOUND,
+                    "found no ssh-from, expected the addresses that SSH to machines with a public address is let in from,"
+                            + " such as 203.0.113.7/32");
+        }
+    }
+
+    /**
+     * Makes the group ready, whoever of several made it.
+     *
+     * @param network of the machines
+     * @return its id
+     */
+    String prepare(Ticket ticket, String network, Set<Integer> ports, Map<String, String> tags)
+            throws CloudException, InterruptedException {
+        Map<String, String> creation = new Parameters()
+                .with("GroupName", ticket.group())
+                .with("GroupDescription", "Machines of Benchgate")
+                .with("VpcId", network)
+                .tags(1, "security-group", tags)
+                .map();
+        Optional<Xml> made = ec2.call(
+                "make security group " + ticket.group(),
+                "CreateSecurityGroup",
+                creation,
+                Set.of("InvalidGroup.Duplicate"));
+        String id = made.isPresent() ? made.get().text("groupId") : find(ticket.group(), network);
+        for (String cidr : from.isEmpty() ? PRIVATE : from) {
+            boolean six = cidr.contains(":");
+            allow(id, SSH, six ? "Ipv6Ranges.1.CidrIpv6" : "IpRanges.1.CidrIp", cidr);
+        }
+        for (int port : ports) {
+            allow(id, port, "Groups.1.GroupId", id);
+        }
+        return id;
+    }
+
+    /**
+     * Removes the groups with the name.
+     *
+     * @return whether they are gone; not so while machines are in them
+     */
+    boolean remove(String name) throws CloudException, InterruptedException {
+        boolean gone = true;
+        for (String id : ids(new Parameters().filter("group-name", name))) {
+            gone &= ec2.call(
+                            "remove security group " + name,
+                            "DeleteSecurityGroup",
+                            new Parameters().with("GroupId", id).map(),
+                            Set.of("DependencyViolation", "InvalidGroup.InUse"))
+                    .isPresent();
+        }
+        return gone;
+    }
+
+    private String find(String name, String network) throws CloudException, InterruptedException {
+        return ids(new Parameters().filter("group-name", name).filter("vpc-id", network)).stream()
+                .findFirst()
+                .orElseThrow(() -> errors.failure(Reason.TRANSIENT, "security group " + name + " is gone again"));
+    }
+
+    private List<String> ids(Parameters parameters) throws CloudException, InterruptedException {
+        return ec2.call("list the security groups", "DescribeSecurityGroups", parameters.map())
+                .texts("securityGroupInfo/item/groupId");
+    }
+
+    private void allow(String id, int port, String whom, String value) throws CloudException, InterruptedException {
+        Map<String, String> permission = new Parameters()
+                .with("GroupId", id)
+                .with("IpPermissions.1.IpProtocol", "tcp")
+                .with("IpPermissions.1.FromPort", String.valueOf(port))
+                .with("IpPermissions.1.ToPort", String.valueOf(port))
+                .with("IpPermissions.1." + whom, value)
+                .map();
+        ec2.call(
+                "open port " + port + " of security group " + id,
+                "AuthorizeSecurityGroupIngress",
+                permission,
+                Set.of("InvalidPermission.Duplicate"));
+    }
+}

@@ -1,0 +1,97 @@
+package io.jenkins.plugins.benchgate.cluster.jclouds;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * An image that a provider has.
+ *
+ * @param description with the system's family and version, where the name does not tell; may be empty
+ * @param created sorts by age, such as {@code 2026-11-02T10:00:00Z}; empty where the provider does not say: then names decide
+ */
+record Picture(String id, String name, String description, String created) {
+    /** Who logs in, by a word of the image's name or description; the first that is found counts. */
+    private static final Map<String, String> USERS =
+            Map.of("ubuntu", "ubuntu", "debian", "admin", "centos", "centos", "fedora", "fedora", "rocky", "rocky");
+
+    private static final String OTHER_USER = "ec2-user";
+
+    /**
+     * The one with the wanted id, or else the newest whose whole name matches and whose name or description holds each word of
+     * the system.
+     *
+     * @param place where they are, for the message
+     * @throws CloudException when there is none; the message names the nearest
+     */
+    static Picture choose(Image wanted, List<Picture> pictures, String place, CloudErrors errors)
+            throws CloudException {
+        Pattern name = pattern(wanted, errors);
+        return pictures.stream()
+                .filter(picture -> wanted.id() == null ? picture.fits(name, wanted) : picture.id.equals(wanted.id()))
+                .max(Comparator.comparing(Picture::created)
+                        .thenComparing(Picture::name)
+                        .thenComparing(Picture::id))
+                .orElseThrow(() -> errors.failure(
+                        Reason.NOT_FOUND, "no image " + words(wanted) + " in " + place + hint(wanted, pictures)));
+    }
+
+    /** Who logs in to a machine of this image, by the custom of its makers. */
+    String user() {
+        String text = text();
+        return USERS.entrySet().stream()
+                .filter(entry -> text.contains(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .sorted()
+                .findFirst()
+                .orElse(OTHER_USER);
+    }
+
+    private boolean fits(Pattern wholeName, Image wanted) {
+        String text = text();
+        return wholeName.matcher(name).matches()
+                && (wanted.system() == null
+                        || List.of(wanted.system()
+                                        .strip()
+                                        .toLowerCase(Locale.ROOT)
+                                        .split("\\s+"))
+                                .stream()
+                                .allMatch(text::contains));
+    }
+
+    private String text() {
+        return (name + " " + description).toLowerCase(Locale.ROOT);
+    }
+
+    private static Pattern pattern(Image wanted, CloudErrors errors) throws CloudException {
+        try {
+            return Pattern.compile(wanted.name() == null ? ".*" : wanted.name());
+        } catch (PatternSyntaxException e) {
+            throw errors.failure(
+                    Reason.NOT_FOUND,
+                    "found image name '" + wanted.name() + "', expected a regular expression: " + e.getDescription());
+        }
+    }
+
+    private static String words(Image wanted) {
+        if (wanted.id() != null) {
+            return "'" + wanted.id() + "'";
+        }
+        String name = wanted.name() == null ? "" : " whose name matches '" + wanted.name() + "'";
+        return (name + (wanted.system() == null ? "" : " of system '" + wanted.system() + "'")).strip();
+    }
+
+    private static String hint(Image wanted, List<Picture> pictures) {
+        if (wanted.id() != null) {
+            return Nearest.hint(wanted.id(), pictures.stream().map(Picture::id).toList());
+        }
+        String text = wanted.name() == null ? String.valueOf(wanted.system()) : wanted.name();
+        return Nearest.hint(text, pictures.stream().map(Picture::name).toList());
+    }
+}

@@ -1,0 +1,5 @@
+/** What is done on the machines of a build before anything is installed on them. */
+@NullMarked
+package io.jenkins.plugins.benchgate.cluster.setup;
+
+import org.jspecify.annotations.NullMarked;

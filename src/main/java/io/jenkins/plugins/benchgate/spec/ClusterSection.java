@@ -1,0 +1,303 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.setup.Setup;
+import io.jenkins.plugins.benchgate.cluster.setup.SetupStep;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a spec that describes the machines of a build. */
+final class ClusterSection {
+    private static final double EXPIRES = 4 * 3600;
+    private static final double LEAST_EXPIRES = 600;
+    private static final double MOST_EXPIRES = 7 * 24 * 3600;
+    private static final int MOST_NODES = 100;
+    private static final int MOST_QUOTA = 10_000;
+    private static final int SSH = 22;
+
+    /** Keys of the cluster that mean nothing without a provider that makes machines. */
+    private static final List<String> OF_PROVIDERS =
+            List.of("region", "endpoint", "identity", "credential", "settings", "expires", "quota", "keepImage");
+
+    private final Section section;
+    private final SpecFolder folder;
+    private final MachineSource source;
+    private final List<String> environment;
+    private final List<Path> upload;
+    private final boolean shared;
+    private final boolean keepImage;
+    private final @Nullable ClusterRequest machines;
+    private final List<SetupStep> steps = new ArrayList<>();
+
+    /**
+     * Reads the section.
+     *
+     * @param ports on which the versions listen
+     * @param listens whether there is anything that clients connect to
+     */
+    ClusterSection(Section section, SpecFolder folder, Set<Integer> ports, boolean listens) {
+        this.section = section;
+        this.folder = folder;
+        this.source = section.value("provider", MachineSource.LOCAL, false, MachineSource::parse);
+        steps.addAll(new SetupSection(folder, null).read(section));
+        Account account = new Account(
+                source.word(),
+                section.optionalText("region"),
+                section.optional("endpoint", ClusterSection::endpoint).orElse(null),
+                section.value("identity", "", needs("identity"), SecretReferences::checked),
+                section.value("credential", "", needs("credential"), SecretReferences::secret),
+                settings());
+        double expires = section.seconds("expires", EXPIRES);
+        if (expires < LEAST_EXPIRES || expires > MOST_EXPIRES) {
+            section.mistake("expires", "found a life of machines out of bounds, expected 10 min to 168 h, such as 4 h");
+        }
+        boolean refuse = section.value("otherMachines", "flag", false, ClusterSection::otherMachines)
+                .equals("refuse");
+        Section ssh = section.section("ssh", false);
+        Access access = access(ssh);
+        this.shared = Boolean.TRUE.equals(ssh.yes("share"));
+        ssh.end();
+        Quota quota = quota(section.section("quota", false));
+        this.keepImage = Boolean.TRUE.equals(section.yes("keepImage"));
+        this.environment = section.list("environment", List.<String>of(), ClusterSection::variable).stream()
+                .map(Section.Placed::value)
+                .toList();
+        this.upload = section.list("upload", List.of(Path.of("")), ClusterSection::inside).stream()
+                .map(Section.Placed::value)
+                .toList();
+        if (keepImage && shared) {
+            section.mistake(
+                    "keepImage",
+                    "found keepImage with ssh.share, expected one of them: the key would stay in the image");
+        }
+        MachineKeys common = MachineKeys.read(section, folder);
+        MachineRequest sut = role(Role.SUT, common, access.port(), ports);
+        MachineRequest client = role(Role.CLIENT, common, access.port(), Set.of());
+        section.end();
+        Stream.of("region", "endpoint")
+                .filter(this::needs)
+                .filter(key -> !section.has(key))
+                .forEach(this::missing);
+        ClusterRequest request = new ClusterRequest(
+                account,
+                sut,
+                section.has(Role.CLIENT.word()) ? client : null,
+                access,
+                Duration.ofSeconds(Math.round(expires)),
+                quota,
+                refuse);
+        check(request, listens);
+        this.machines = source == MachineSource.LOCAL ? null : request;
+    }
+
+    /** What is asked of machines; {@code null}: all runs on this one. */
+    @Nullable
+    ClusterRequest machines() {
+        return machines;
+    }
+
+    /** What is done on them before anything is installed. */
+    Setup setup() {
+        return new Setup(steps, environment, upload, shared, keepImage);
+    }
+
+    private boolean needs(String key) {
+        return source.ofAccount().contains(key);
+    }
+
+    private void missing(String key) {
+        section.mistake("found no '" + key + "' in cluster, expected it with provider " + source.word());
+    }
+
+    private static String endpoint(String text) {
+        if (!text.matches("https?://[^\\s/@]+(/\\S*)?")) {
+            throw new IllegalArgumentException(
+                    "found endpoint '" + text + "', expected an address such as https://cloud.example.org:5000/v3");
+        }
+        return text;
+    }
+
+    private static String variable(String text) {
+        if (!text.matches("[A-Za-z_][A-Za-z0-9_]*")) {
+            throw new IllegalArgumentException("found variable '" + text + "', expected letters, digits and '_'");
+        }
+        return text;
+    }
+
+    private static Path inside(String text) {
+        Path path = Path.of(text).normalize();
+        if (text.isBlank() || path.isAbsolute() || path.startsWith("..")) {
+            throw new IllegalArgumentException("found path '" + text + "', expected one inside the folder of the spec");
+        }
+        return path;
+    }
+
+    private static String otherMachines(String text) {
+        if (!text.equals("flag") && !text.equals("refuse")) {
+            throw new IllegalArgumentException("found otherMachines '" + text + "', expected flag or refuse");
+        }
+        return text;
+    }
+
+    /** Whoever names a setting so that it sounds like a secret may not write the secret down. */
+    private Map<String, String> settings() {
+        Map<String, String> settings = section.texts("settings", SecretReferences::checked);
+        settings.forEach((name, value) -> {
+            if (name.matches("(?i).*(secret|token|password|credential|passphrase).*") && !value.startsWith("${")) {
+                section.mistake(
+                        "settings",
+                        "found a value for '" + name
+                                + "' that may be a secret, expected a reference such as ${env:NAME}");
+            }
+        });
+        return settings;
+    }
+
+    private Access access(Section ssh) {
+        Path key = ssh.optional("key", folder::path).orElse(null);
+        String passphrase = ssh.value("passphrase", "", false, SecretReferences::secret);
+        if (!passphrase.isEmpty() && !ssh.has("key")) {
+            ssh.mistake("passphrase", "found a passphrase without 'key', expected both");
+        }
+        if (source == MachineSource.BYON && !ssh.has("key")) {
+            section.mistake(
+                    section.has("ssh") ? "ssh" : "provider",
+                    "found no 'key' in cluster.ssh, expected the private key file by which the hosts can be logged in to");
+        }
+        return new Access(key, passphrase, ssh.whole("port", SSH, 1, 65_535));
+    }
+
+    private static Quota quota(Section quota) {
+        Quota read = new Quota(
+                quota.optionalWhole("nodes", 1, MOST_QUOTA),
+                quota.optionalWhole("totalNodes", 1, MOST_QUOTA),
+                quota.money("cost"),
+                quota.money("totalCost"));
+        quota.end();
+        return read;
+    }
+
+    /** The machines of a role, which are of no use where the section has no such key. */
+    private MachineRequest role(Role role, MachineKeys common, int sshPort, Set<Integer> ports) {
+        Section own = section.section(role.word(), false);
+        int nodes = own.whole("nodes", 1, 1, MOST_NODES);
+        List<ExistingHost> hosts = own.mixed("hosts", text -> host(text, sshPort), one -> host(one, sshPort));
+        MachineKeys keys = MachineKeys.read(own, folder).over(common);
+        steps.addAll(new SetupSection(folder, role).read(own));
+        own.end();
+        boolean wanted = role == Role.SUT || section.has(role.word());
+        if (source == MachineSource.BYON) {
+            if (wanted && hosts.isEmpty() && !own.has("hosts")) {
+                section.mistake(
+                        section.has(role.word()) ? role.word() : "provider",
+                        "found no 'hosts' in cluster." + role.word()
+                                + ", expected the addresses of machines that exist");
+            }
+            refuse(own, "nodes", "expected 'hosts' alone with provider byon");
+        } else {
+            refuse(own, "hosts", "expected it with provider byon only");
+        }
+        if (!source.makes()) {
+            MachineKeys.MADE.forEach(key -> refuse(own, key, ofMakers()));
+        }
+        if (wanted) {
+            source.ofMachine().stream()
+                    .filter(key -> !own.has(key) && !section.has(key))
+                    .forEach(key -> section.mistake("found no '" + key + "' in cluster or cluster." + role.word()
+                            + ", expected it with provider " + source.word()));
+        }
+        return keys.request(source == MachineSource.BYON ? hosts.size() : nodes, hosts, ports);
+    }
+
+    private static void refuse(Section where, String key, String expected) {
+        if (where.has(key)) {
+            where.mistake(key, "found '" + key + "', " + expected);
+        }
+    }
+
+    private static String ofMakers() {
+        return "expected it with a provider that makes machines only: " + MachineSource.makers();
+    }
+
+    private static ExistingHost host(String text, int sshPort) {
+        if (!text.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*|[0-9A-Fa-f:.]+(%[A-Za-z0-9]+)?")) {
+            throw new IllegalArgumentException("found host '" + text + "', expected a name or an IP address");
+        }
+        return new ExistingHost(text, sshPort, null);
+    }
+
+    private static Optional<ExistingHost> host(Section section, int sshPort) {
+        Optional<ExistingHost> host =
+                section.value("address", Optional.empty(), true, text -> Optional.of(host(text, sshPort)));
+        int port = section.whole("port", sshPort, 1, 65_535);
+        String key = section.optional("hostKey", ClusterSection::hostKey).orElse(null);
+        section.end();
+        return host.map(one -> new ExistingHost(one.address(), port, key));
+    }
+
+    private static String hostKey(String text) {
+        if (!text.strip().matches("(ssh|ecdsa|sk)-[A-Za-z0-9@.-]+ [A-Za-z0-9+/]+=*( .*)?")) {
+            throw new IllegalArgumentException(
+                    "found host key '" + text + "', expected one as in known_hosts such as 'ssh-ed25519 AAAA…'");
+        }
+        String[] words = text.strip().split(" ", 3);
+        return words[0] + " " + words[1];
+    }
+
+    /** What is wrong with the section as a whole. */
+    private void check(ClusterRequest request, boolean listens) {
+        if (source == MachineSource.LOCAL) {
+            Stream.of("sut", "client", "ssh", "otherMachines", "user", "price", "environment", "upload")
+                    .forEach(key -> refuse(section, key, "expected it with another provider than local"));
+        }
+        if (!source.makes()) {
+            Stream.concat(OF_PROVIDERS.stream(), MachineKeys.MADE.stream())
+                    .forEach(key -> refuse(section, key, ofMakers()));
+            distinct(request);
+            return;
+        }
+        MachineRequest client = request.client();
+        if (keepImage && steps.isEmpty()) {
+            section.mistake("keepImage", "found keepImage without 'setup', expected something that is worth keeping");
+        }
+        if (listens && client != null && request.sut().ports().isEmpty()) {
+            section.mistake(
+                    "client",
+                    "found no port that clients may connect to, expected 'port' in the versions of the system, or 'ports' in cluster.sut");
+        }
+        Quota quota = request.quota();
+        boolean priced = request.sut().price() != null && (client == null || client.price() != null);
+        if (!priced && (quota.jobCost() != null || quota.cost() != null)) {
+            section.mistake(
+                    "quota",
+                    "found a limit of cost without 'price', expected what a machine of each role costs in an hour");
+        }
+    }
+
+    private void distinct(ClusterRequest request) {
+        Set<String> seen = new HashSet<>();
+        Stream.concat(request.sut().hosts().stream(), hosts(request.client()))
+                .filter(host -> !seen.add(host.address() + " " + host.port()))
+                .findFirst()
+                .ifPresent(host -> section.mistake("found host '" + host.address()
+                        + "' twice, expected each once; without 'client' the clients run on the machines of 'sut'"));
+    }
+
+    private static Stream<ExistingHost> hosts(@Nullable MachineRequest client) {
+        return client == null ? Stream.empty() : client.hosts().stream();
+    }
+}

@@ -1,0 +1,66 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Where the machines of a build may come from, and what has to be said of them there. */
+enum MachineSource {
+    LOCAL("local"),
+    BYON("byon"),
+    AWS("aws-ec2"),
+    GOOGLE("google-compute-engine"),
+    OPENSTACK("openstack-nova"),
+    AZURE("azurecompute-arm");
+
+    private final String word;
+
+    MachineSource(String word) {
+        this.word = word;
+    }
+
+    static MachineSource parse(String text) {
+        return Arrays.stream(values())
+                .filter(source -> source.word.equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("found provider '" + text + "', expected one of "
+                        + Arrays.stream(values()).map(MachineSource::word).collect(Collectors.joining(", "))));
+    }
+
+    /** Id of the provider. */
+    String word() {
+        return word;
+    }
+
+    /** Whether it makes machines, and ends them. */
+    boolean makes() {
+        return this != LOCAL && this != BYON;
+    }
+
+    /** Keys that each role needs, of its own or of the cluster. */
+    List<String> ofMachine() {
+        return switch (this) {
+            case LOCAL -> List.of();
+            case BYON -> List.of("user");
+            case AWS, GOOGLE, OPENSTACK, AZURE -> List.of("image", "hardware");
+        };
+    }
+
+    /** Keys that the cluster needs. */
+    List<String> ofAccount() {
+        return switch (this) {
+            case LOCAL, BYON -> List.of();
+            case OPENSTACK -> List.of("endpoint", "identity", "credential");
+            case AWS, GOOGLE, AZURE -> List.of("region", "identity", "credential");
+        };
+    }
+
+    /** The ids of those that make machines, for people. */
+    static String makers() {
+        return Stream.of(values())
+                .filter(MachineSource::makes)
+                .map(MachineSource::word)
+                .collect(Collectors.joining(", "));
+    }
+}

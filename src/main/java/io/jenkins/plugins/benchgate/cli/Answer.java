@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -61,6 +62,14 @@ final class Answer {
             answer.put("instability", instability);
         }
         answer.put("problems", result.problems());
+        MachineUse machines = result.record().machines();
+        if (machines != null && machines.count() > 0) {
+            Map<String, Object> use = new LinkedHashMap<>();
+            use.put("count", machines.count());
+            use.put("seconds", machines.seconds());
+            use.put("cost", machines.cost());
+            answer.put("machines", use);
+        }
         answer.put("report", report.toAbsolutePath().normalize().toString());
         answer.put("seed", result.record().seed());
         try {

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -151,7 +153,7 @@ final class Build {
         });
         Runtime.getRuntime().addShutdownHook(onSignal);
         try {
-            Measurement measurement = new Experiment(spec, folder, seed, System.getenv(), progress).measure();
+            Measurement measurement = new Experiment(spec, Cluster.of(new LocalNode()), folder, seed, System.getenv(), progress).measure();
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }

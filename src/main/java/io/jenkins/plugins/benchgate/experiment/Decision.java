@@ -9,7 +9,9 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.Lookback;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
 public final class Decision {
@@ -29,23 +31,36 @@ public final class Decision {
      * <p>A build is accepted as a baseline only when all its gates passed or were not judged: neither a failed nor a
      * potential regression may creep into what later builds are compared with.
      *
-     * <p>Only builds of the same workload are looked back upon: ten times the records are no regression.
+     * <p>Only builds of the same workload are looked back upon: ten times the records are no regression. Builds on machines of
+     * another kind are left out where the spec refuses them, and named as such where it does not.
      *
      * @param past earlier builds of the job, oldest first
      * @param build label of this build
      * @param branch that it is built from; empty where nothing is known of it
      */
     public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, String branch) {
-        List<BuildRecord> alike = past.stream()
+        List<BuildRecord> same = past.stream()
                 .filter(one -> one.workload().equals(measurement.workload()))
                 .toList();
+        List<BuildRecord> elsewhere = same.stream()
+                .filter(one -> !one.unlike(measurement.machines()).isEmpty())
+                .toList();
+        List<BuildRecord> alike = measurement.refuse()
+                ? same.stream().filter(one -> !elsewhere.contains(one)).toList()
+                : same;
+        String others = others(measurement, elsewhere);
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
         List<Finding> findings = Judgement.judge(
                 gates,
                 measurement.measured(),
-                series -> Lookback.of(alike, series).from(branch, measurement.started()),
+                series -> Lookback.of(alike, series, measurement.machines())
+                        .from(branch, measurement.started()),
                 CONFIDENCE);
-        List<Verdict> verdicts = findings.stream().map(Finding::verdict).toList();
+        List<Verdict> verdicts = findings.stream()
+                .map(finding -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED
+                        ? finding.verdict().withReason(others)
+                        : finding.verdict())
+                .toList();
         boolean sound = measurement.problems().isEmpty();
         Outcome outcome = Outcome.gravest(verdicts);
         if (!sound && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
@@ -61,17 +76,36 @@ public final class Decision {
                 outcome,
                 sound && findings.stream().allMatch(Finding::acceptable),
                 measurement.seed(),
-                measurement.measured(),
-                verdicts);
+                        measurement.measured(),
+                        verdicts)
+                .on(measurement.machines());
+        Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
+        if (!others.isEmpty()) {
+            environment.put("Other machines", others.strip());
+        }
+        if (measurement.machines().count() > 0) {
+            environment.put("Own machines", measurement.machines().words());
+        }
         return new BuildResult(
                 record,
                 measurement.baselineLabel(),
                 measurement.candidateLabel(),
                 measurement.workload(),
                 measurement.trials(),
-                measurement.environment(),
+                environment,
                 measurement.problems(),
                 measurement.durationSeconds(),
                 measurement.stability());
+    }
+
+    /** What is to be said of earlier builds on machines of another kind, after a space; nothing where there is none. */
+    private static String others(Measurement measurement, List<BuildRecord> elsewhere) {
+        if (elsewhere.isEmpty()) {
+            return "";
+        }
+        BuildRecord last = elsewhere.get(elsewhere.size() - 1);
+        return " " + (elsewhere.size() == 1 ? "One earlier build" : elsewhere.size() + " earlier builds")
+                + " ran on other machines (build " + last.build() + ": " + last.unlike(measurement.machines()) + ")"
+                + (measurement.refuse() ? " and cannot be compared with, as the spec says." : ".");
     }
 }

@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
@@ -11,6 +13,7 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
@@ -30,11 +34,12 @@ public final class Experiment {
     static final String MEASURED_AGAIN = "Measured again";
 
     private final Spec spec;
+    private final Cluster cluster;
     private final Path out;
     private final long seed;
+    private final Map<String, String> secrets;
     private final Map<String, String> environment;
     private final Progress progress;
-    private final Node node = new LocalNode();
     private final Installation installation;
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -42,25 +47,45 @@ public final class Experiment {
     private final Analysis analysis;
 
     /**
+     * @param cluster where everything runs
      * @param out folder for the results, created where it is missing
      * @param seed what the order of trials and all resampling follow from
-     * @param environment of the build: what its commands find, and where {@code ${env:NAME}} is looked up
+     * @param environment of the build: where {@code ${env:NAME}} is looked up, and what its commands find; those on other
+     *     machines find what the spec names of it
      */
-    public Experiment(Spec spec, Path out, long seed, Map<String, String> environment, Progress progress) {
+    public Experiment(
+            Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
         this.spec = spec;
+        this.cluster = cluster;
         this.out = out.toAbsolutePath().normalize();
         this.seed = seed;
-        this.environment = Map.copyOf(environment);
+        this.secrets = Map.copyOf(environment);
+        this.environment = commanded(spec, secrets);
         this.progress = progress;
         this.analysis = new Analysis(spec, seed);
-        this.installation = new Installation(spec, node, this.environment, this.out, progress);
+        this.installation = new Installation(spec, cluster, this.environment, this.out, progress);
+    }
+
+    /** What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no business. */
+    private static Map<String, String> commanded(Spec spec, Map<String, String> environment) {
+        if (spec.machines() == null) {
+            return environment;
+        }
+        Map<String, String> commanded = new LinkedHashMap<>();
+        for (String name : spec.setup().environment()) {
+            String value = environment.get(name);
+            if (value != null) {
+                commanded.put(name, value);
+            }
+        }
+        return commanded;
     }
 
     /**
      * Measures; may be called once.
      *
-     * <p>A system under test that cannot be installed or started is no exception but a problem of the measurement, which
-     * makes the build inconclusive.
+     * <p>A system under test that cannot be installed or started, and a machine that is lost, are no exceptions but problems
+     * of the measurement, which make the build inconclusive.
      *
      * @throws IOException when results cannot be written
      * @throws InterruptedException when the thread is interrupted; everything that was started has then ended
@@ -75,15 +100,22 @@ public final class Experiment {
         try {
             measured = run();
         } catch (ExperimentException e) {
-            String problem = String.valueOf(e.getMessage());
-            problems.add(problem);
-            progress.say(problem);
+            problem(String.valueOf(e.getMessage()));
+        } catch (IOException | UncheckedIOException e) {
+            if (spec.machines() == null) {
+                throw e;
+            }
+            problem("The machines of the build cannot be worked with any more: " + e.getMessage());
         } finally {
             // installed systems are large, and can be installed again
-            installation.delete().ifPresent(progress::say);
+            installation.delete().forEach(progress::say);
+            if (spec.machines() != null) {
+                Leftovers.drop(cluster.nodes(), folder()).forEach(progress::say);
+            }
             mark.close();
         }
         Version baseline = spec.baseline();
+        ClusterRequest machines = spec.machines();
         return new Measurement(
                 spec.name(),
                 baseline == null ? "" : baseline.label(),
@@ -97,18 +129,28 @@ public final class Experiment {
                 origin(),
                 problems,
                 Duration.between(started, Instant.now()).toMillis() / 1e3,
+                MachineUse.of(Machines.kind(cluster)),
+                machines != null && machines.refuse(),
                 analysis.table(usable()).stability(measured));
+    }
+
+    private void problem(String problem) {
+        problems.add(problem);
+        progress.say(problem);
     }
 
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
     private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
+        if (spec.machines() != null) {
+            bring();
+        }
         Map<Version, Path> installs = installation.versions();
         Path shared = installation.shared();
-        Preloads preloads = new Preloads(spec, node, environment, out, shared, progress);
+        Preloads preloads = new Preloads(spec, cluster, environment, secrets, out, shared, progress);
         preloads.save(installs);
-        RecordKeeper keeper = new RecordKeeper(spec, seed, node, environment, out);
-        TrialRun trials = new TrialRun(spec, node, environment, out, shared, preloads, keeper);
-        Rounds rounds = new Rounds(spec, node, out, seed, progress, trials, installs, outcomes);
+        RecordKeeper keeper = new RecordKeeper(spec, seed, cluster, environment, out);
+        TrialRun trials = new TrialRun(spec, cluster, environment, secrets, out, shared, preloads, keeper);
+        Rounds rounds = new Rounds(spec, cluster, out, seed, progress, trials, installs, outcomes);
         try {
             rounds.run(spec.schedule().trials());
             repeat(rounds);
@@ -123,6 +165,21 @@ public final class Experiment {
         } finally {
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
         }
+    }
+
+    /** What commands find in the folder of the spec; the machines begin with nothing of this build. */
+    private void bring() throws IOException, InterruptedException, ExperimentException {
+        for (Node node : cluster.nodes()) {
+            node.files().drop(out);
+            node.files().createFolder(out);
+        }
+        Path history = spec.history();
+        List<Path> ours = history == null ? List.of(out) : List.of(out, history.toAbsolutePath());
+        new Upload(folder(), spec.setup().upload(), ours).bring(cluster, progress);
+    }
+
+    private Path folder() {
+        return Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent());
     }
 
     private List<Trial> usable() {
@@ -192,7 +249,7 @@ public final class Experiment {
     }
 
     private Map<String, String> origin() {
-        Map<String, String> origin = new LinkedHashMap<>(node.fingerprint());
+        Map<String, String> origin = new LinkedHashMap<>(Machines.facts(cluster));
         origin.putAll(spec.workload().facts());
         origin.put("Schedule", spec.schedule().describe());
         if (spec.correction() != Correction.NONE) {

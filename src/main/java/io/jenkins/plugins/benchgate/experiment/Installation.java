@@ -1,9 +1,13 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.experiment.Together.Step;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -14,15 +18,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What is put on the node once a build: each version, and what the benchmark client needs. */
+/** What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of clients. */
 final class Installation {
     private final Spec spec;
-    private final Node node;
+    private final Cluster cluster;
     private final Map<String, String> environment;
     private final Path out;
     private final Progress progress;
@@ -31,9 +37,9 @@ final class Installation {
      * @param environment of the build
      * @param out folder of the results; gets the logs
      */
-    Installation(Spec spec, Node node, Map<String, String> environment, Path out, Progress progress) {
+    Installation(Spec spec, Cluster cluster, Map<String, String> environment, Path out, Progress progress) {
         this.spec = spec;
-        this.node = node;
+        this.cluster = cluster;
         this.environment = environment;
         this.out = out;
         this.progress = progress;
@@ -57,18 +63,21 @@ final class Installation {
         Map<Version, Path> folders = new LinkedHashMap<>();
         for (Version version : spec.versions()) {
             Path folder = folder().resolve(version.key());
-            FolderTree.delete(folder);
-            Files.createDirectories(folder);
+            for (Node node : cluster.nodes()) {
+                node.files().delete(folder);
+                node.files().createFolder(folder);
+            }
             folders.put(version, folder);
             String command = version.install();
             if (command != null) {
                 progress.say("Installing the " + version.key() + ": " + version.label());
-                Path log = out.resolve("install-" + version.key() + ".log");
+                String what = "Installing the " + version.key() + " (" + version.label() + ")";
                 Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), folder);
-                end(
-                        "Installing the " + version.key() + " (" + version.label() + ")",
-                        Command.shell(command, folder, variables, log),
-                        log);
+                each(cluster.nodes(), what, "install-" + version.key() + ".log", (node, log) -> {
+                    Map<String, String> own = new LinkedHashMap<>(variables);
+                    own.putAll(NodeVariables.of(cluster, node));
+                    return Command.shell(command, folder, own, log);
+                });
             }
         }
         return folders;
@@ -89,22 +98,39 @@ final class Installation {
         } catch (IOException e) {
             throw new ExperimentException("Installing the benchmark client: " + e.getMessage());
         }
+        List<Node> clients = cluster.clients();
+        for (Node node : clients) {
+            node.files().push(shared);
+        }
         for (Phase phase : workload.preparation(shared)) {
             progress.say("Preparing: " + phase.name());
             for (Client client : phase.clients()) {
-                Path log = out.resolve(client.err());
-                Map<String, String> all = new LinkedHashMap<>(variables);
-                all.putAll(client.environment());
-                Command command = new Command(client.arguments(), shared, all, out.resolve(client.out()), log);
-                end("Preparing: " + phase.name(), command, log);
+                each(clients, "Preparing: " + phase.name(), client.err(), (node, log) -> {
+                    Map<String, String> own = new LinkedHashMap<>(variables);
+                    own.putAll(NodeVariables.of(cluster, Role.CLIENT, node));
+                    own.putAll(client.environment());
+                    Path printed = out.resolve(NodeNames.file(client.out(), node, clients.size()));
+                    return new Command(client.arguments(), shared, own, printed, log);
+                });
             }
         }
         return shared;
     }
 
-    private void end(String what, Command command, Path log)
+    /** The command of one of several nodes. */
+    private interface Own {
+        Command command(Node node, Path log);
+    }
+
+    /** Runs a command on each node at the same time. */
+    private void each(Collection<Node> nodes, String what, String name, Own own)
             throws IOException, InterruptedException, ExperimentException {
-        end(node, what, command, log, spec.installSeconds());
+        Together.steps(nodes.stream()
+                .<Step>map(node -> () -> {
+                    Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
+                    end(node, what + NodeNames.on(node, nodes.size()), own.command(node, log), log, spec.installSeconds());
+                })
+                .toList());
     }
 
     /**
@@ -128,7 +154,9 @@ final class Installation {
     }
 
     /** Deletes what was installed, which is large and can be installed again; says what could not be deleted. */
-    Optional<String> delete() {
-        return FolderTree.tryDelete(folder());
+    List<String> delete() {
+        List<String> left = new ArrayList<>(Leftovers.drop(cluster.nodes(), out));
+        FolderTree.tryDelete(folder()).ifPresent(left::add);
+        return left;
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import java.time.Instant;
@@ -13,6 +14,8 @@ import java.util.Map;
  *
  * @param job name of the experiment in its spec
  * @param gates the gates of the spec, as text
+ * @param machines that it was measured on
+ * @param refuse whether builds that ran on machines of another kind are no baseline; else the comparison is flagged
  * @param stability how much each version varied, metric by metric
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
@@ -29,6 +32,8 @@ public record Measurement(
         Map<String, String> environment,
         List<String> problems,
         double durationSeconds,
+        MachineUse machines,
+        boolean refuse,
         List<VersionStability> stability) {
     public Measurement {
         gates = List.copyOf(gates);
@@ -36,5 +41,25 @@ public record Measurement(
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
         stability = List.copyOf(stability);
+    }
+
+    /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
+    public Measurement paid(int count, double seconds, double cost) {
+        return new Measurement(
+                job,
+                baselineLabel,
+                candidateLabel,
+                workload,
+                gates,
+                seed,
+                started,
+                measured,
+                trials,
+                environment,
+                problems,
+                durationSeconds,
+                machines.paid(count, seconds, cost),
+                refuse,
+                stability);
     }
 }

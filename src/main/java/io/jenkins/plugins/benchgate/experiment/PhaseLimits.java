@@ -30,9 +30,11 @@ record PhaseLimits(double seconds, long bytes) {
      *
      * @param tasks in the order of the phase's clients
      * @param folder of the trial
+     * @param systems names of the logs of the system under test
      * @return what went wrong, one entry for each client or limit
      */
-    List<String> await(Phase phase, List<RemoteTask> tasks, Path folder) throws InterruptedException {
+    List<String> await(Phase phase, List<RemoteTask> tasks, Path folder, List<String> systems)
+            throws InterruptedException {
         List<String> faults = new ArrayList<>();
         long end = System.nanoTime() + (long) (seconds * 1e9);
         for (int i = 0; i < tasks.size(); i++) {
@@ -41,7 +43,7 @@ record PhaseLimits(double seconds, long bytes) {
             while (status.isEmpty()) {
                 long left = end - System.nanoTime();
                 status = tasks.get(i).await(Duration.ofNanos(Math.max(0, Math.min(LOOK.toNanos(), left))));
-                for (File printed : logs(phase, folder)) {
+                for (File printed : logs(phase, folder, systems)) {
                     if (printed.length() > bytes) {
                         faults.add("The " + phase.name() + " phase was ended: " + printed.getName()
                                 + " had grown beyond " + (bytes >> 20) + " MiB, the most that a log may hold.");
@@ -61,13 +63,12 @@ record PhaseLimits(double seconds, long bytes) {
         return faults;
     }
 
-    private static List<File> logs(Phase phase, Path folder) {
-        Set<String> names = new LinkedHashSet<>();
+    private static List<File> logs(Phase phase, Path folder, List<String> systems) {
+        Set<String> names = new LinkedHashSet<>(systems);
         for (Client client : phase.clients()) {
             names.add(client.out());
             names.add(client.err());
         }
-        names.add(SystemUnderTest.LOG);
         return names.stream().map(name -> folder.resolve(name).toFile()).toList();
     }
 }

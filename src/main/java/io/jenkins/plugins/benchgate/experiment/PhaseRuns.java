@@ -1,7 +1,11 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -10,6 +14,7 @@ import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,12 +22,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The phases of a workload on one running system, run and read one after the other. */
 final class PhaseRuns {
@@ -30,6 +39,8 @@ final class PhaseRuns {
     private final Path shared;
     private final Path folder;
     private final Place place;
+    private final Cluster cluster;
+    private final Map<String, String> secrets;
     private final TrialWatch watch;
     private final Consumer<String> progress;
     private final PhaseLimits limits;
@@ -39,15 +50,25 @@ final class PhaseRuns {
      *
      * @param shared folder of what all trials share
      * @param folder of the trial
-     * @param place where the clients run
+     * @param place where the clients run: a phase's first on the first machine of clients, its second on the next
+     * @param secrets where {@code ${env:NAME}} is looked up
      * @param watch is told which processes are the clients', and how each phase ran
      * @param progress is told the phases' names as they begin
      */
-    PhaseRuns(Spec spec, Path shared, Path folder, Place place, TrialWatch watch, Consumer<String> progress) {
+    PhaseRuns(
+            Spec spec,
+            Path shared,
+            Path folder,
+            Place place,
+            Map<String, String> secrets,
+            TrialWatch watch,
+            Consumer<String> progress) {
         this.spec = spec;
         this.shared = shared;
         this.folder = folder;
         this.place = place;
+        this.cluster = place.cluster();
+        this.secrets = secrets;
         this.watch = watch;
         this.progress = progress;
         this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
@@ -61,15 +82,33 @@ final class PhaseRuns {
      */
     Reading drive(SystemUnderTest system, Version version, Predicate<Phase> wanted)
             throws IOException, InterruptedException {
-        Map<String, String> variables = system.environment();
-        Workload workload = spec.workload().filled(version.properties(), text -> Placeholders.fill(text, variables));
-        List<Path> secrets = workload.prepare(folder);
+        Map<String, String> variables = new LinkedHashMap<>(secrets);
+        variables.putAll(system.environment());
+        Workload workload = spec.workload()
+                .filled(version.properties(), text -> Placeholders.fill(text, variables))
+                .named(cluster.clients().get(0).files()::there);
+        Set<Path> before = entries();
+        List<Path> secret = workload.prepare(folder);
         try {
+            for (Node node : cluster.clients()) {
+                for (Path made : entries()) {
+                    if (!before.contains(made)) {
+                        node.files().push(made);
+                    }
+                }
+            }
             return drive(workload, system, wanted);
         } finally {
-            for (Path secret : secrets) {
-                Files.deleteIfExists(secret);
+            for (Path file : secret) {
+                Leftovers.delete(cluster.clients(), file);
+                Files.deleteIfExists(file);
             }
+        }
+    }
+
+    private Set<Path> entries() throws IOException {
+        try (Stream<Path> list = Files.list(folder)) {
+            return list.collect(Collectors.toSet());
         }
     }
 
@@ -106,44 +145,59 @@ final class PhaseRuns {
         List<OptionalInt> statuses = new ArrayList<>();
         Instant started = Instant.now();
         try {
-            List<Command> commands = commands(phase, system).stream()
-                    .map(command -> watch.ofClient(command, phase.name()))
-                    .toList();
-            for (Command command : phase.measured() ? place.start().held(commands) : commands) {
-                tasks.add(place.node().start(command));
+            List<NodeCommand> commands = new ArrayList<>(commands(phase, system));
+            commands.addAll(watch.marks(
+                    phase.name(), commands.stream().map(NodeCommand::node).toList()));
+            for (NodeCommand command : phase.measured() ? place.start().held(commands) : commands) {
+                tasks.add(command.start());
             }
             if (phase.measured() && !place.start().go(tasks)) {
                 return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
                         + " had ended before.");
             }
-            faults.addAll(limits.await(phase, tasks, folder));
-            for (RemoteTask task : tasks) {
+            List<RemoteTask> clients = tasks.subList(0, phase.clients().size());
+            faults.addAll(limits.await(phase, clients, folder, SystemUnderTest.logs(cluster)));
+            for (RemoteTask task : clients) {
                 statuses.add(task.await(Duration.ZERO));
             }
         } finally {
-            tasks.forEach(RemoteTask::close);
+            TaskEnd.of(tasks);
             watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
+            fetch(phase);
         }
-        if (!system.alive()) {
-            faults.add("The system under test ended during the " + phase.name() + " phase."
-                    + LogTail.of(folder.resolve(SystemUnderTest.LOG)));
-        }
+        system.ended()
+                .ifPresent(last -> faults.add("The system under test ended during the " + phase.name() + " phase." + last));
         return faults;
     }
 
-    private List<Command> commands(Phase phase, SystemUnderTest system) {
-        return phase.clients().stream()
-                .map(client -> {
-                    Map<String, String> variables = new LinkedHashMap<>(system.environment());
-                    variables.putAll(client.environment());
-                    return new Command(
-                            client.arguments(),
-                            folder,
-                            variables,
-                            folder.resolve(client.out()),
-                            folder.resolve(client.err()));
-                })
-                .toList();
+    /** What clients have written themselves; what they print is here already. */
+    private void fetch(Phase phase) throws IOException {
+        Set<String> stays = new HashSet<>(List.of("data", "sessions"));
+        for (Client client : phase.clients()) {
+            stays.add(client.out());
+            stays.add(client.err());
+        }
+        for (Node node : cluster.clients().stream().limit(phase.clients().size()).toList()) {
+            node.files().pull(folder, stays);
+        }
+    }
+
+    private List<NodeCommand> commands(Phase phase, SystemUnderTest system) {
+        List<NodeCommand> commands = new ArrayList<>();
+        for (Client client : phase.clients()) {
+            Node node = cluster.clients().get(commands.size() % cluster.clients().size());
+            Map<String, String> variables = new LinkedHashMap<>(system.environment());
+            variables.putAll(NodeVariables.of(cluster, Role.CLIENT, node));
+            variables.putAll(client.environment());
+            Command command = new Command(
+                    client.arguments(),
+                    folder,
+                    variables,
+                    folder.resolve(client.out()),
+                    folder.resolve(client.err()));
+            commands.add(watch.ofClient(new NodeCommand(node, command), phase.name()));
+        }
+        return commands;
     }
 
     private Reading read(Workload workload, Phase phase) throws IOException {

@@ -1,8 +1,12 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.experiment.Together.Step;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -23,8 +27,9 @@ final class Preloads {
     private static final String LOG = "preload.log";
 
     private final Spec spec;
-    private final Node node;
+    private final Cluster cluster;
     private final Map<String, String> environment;
+    private final Map<String, String> secrets;
     private final Path out;
     private final Path shared;
     private final Progress progress;
@@ -32,14 +37,23 @@ final class Preloads {
     /**
      * Before anything is loaded.
      *
-     * @param environment of the build
+     * @param environment of the build's commands
+     * @param secrets as for {@link PhaseRuns}
      * @param out folder of the results
      * @param shared folder of what all trials share
      */
-    Preloads(Spec spec, Node node, Map<String, String> environment, Path out, Path shared, Progress progress) {
+    Preloads(
+            Spec spec,
+            Cluster cluster,
+            Map<String, String> environment,
+            Map<String, String> secrets,
+            Path out,
+            Path shared,
+            Progress progress) {
         this.spec = spec;
-        this.node = node;
+        this.cluster = cluster;
         this.environment = environment;
+        this.secrets = secrets;
         this.out = out;
         this.shared = shared;
         this.progress = progress;
@@ -70,10 +84,13 @@ final class Preloads {
         Path folder = out.resolve("preload-" + version.key());
         FolderTree.delete(folder);
         Files.createDirectories(folder);
+        for (Node node : cluster.nodes()) {
+            node.files().createFolder(folder);
+        }
         try {
             save(version, preload, install, folder);
         } finally {
-            FolderTree.tryDelete(folder.resolve("data")).ifPresent(progress::say);
+            Leftovers.delete(cluster.nodes(), folder.resolve("data")).forEach(progress::say);
         }
         RawResults.keep(folder);
     }
@@ -83,12 +100,13 @@ final class Preloads {
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Map<String, String> commands = new LinkedHashMap<>();
         Reading reading;
-        try (TrialWatch watch = new TrialWatch(node, folder);
+        try (TrialWatch watch = new TrialWatch(cluster, folder);
                 SystemUnderTest system =
-                        SystemUnderTest.start(node, version, variables, install, folder, watch, data -> {})) {
+                        SystemUnderTest.start(cluster, version, variables, install, folder, watch, (node, data) -> {})) {
             commands.putAll(system.environment());
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
-            reading = new PhaseRuns(spec, shared, folder, new Place(node, start, List.of()), watch, phase -> {})
+            Place place = new Place(cluster, start, List.of());
+            reading = new PhaseRuns(spec, shared, folder, place, secrets, watch, phase -> {})
                     .drive(system, version, spec.workload()::loads);
         }
         String what = "Loading the " + version.key() + " (" + version.label() + ") once";
@@ -96,15 +114,21 @@ final class Preloads {
             throw new ExperimentException(what + ": " + String.join(" ", reading.faults()));
         }
         reading.warnings().forEach(warning -> progress.say(what + ": " + warning));
-        FolderTree.delete(saved(version));
-        Files.createDirectories(saved(version));
-        end(node, "Saving the data of the " + version.key(), version, preload.save(), commands, install, folder);
+        Together.steps(cluster.sut().stream()
+                .<Step>map(node -> () -> {
+                    node.files().delete(saved(version));
+                    node.files().createFolder(saved(version));
+                    Map<String, String> own = new LinkedHashMap<>(commands);
+                    own.putAll(NodeVariables.of(cluster, Role.SUT, node));
+                    end(node, "Saving the data of the " + version.key(), version, preload.save(), own, install, folder);
+                })
+                .toList());
     }
 
     /**
      * Puts a version's data back, where it was loaded once.
      *
-     * @param where the machine, or a part of it
+     * @param where one of the machines, or a part of it
      * @param commands variables of the version's commands, among them the folder that its data belongs in
      * @param folder of the trial
      * @throws ExperimentException when the data cannot be put back
@@ -133,9 +157,10 @@ final class Preloads {
             Path install,
             Path folder)
             throws IOException, InterruptedException, ExperimentException {
-        Path log = folder.resolve(LOG);
+        int nodes = cluster.sut().size();
+        Path log = folder.resolve(NodeNames.file(LOG, where, nodes));
         Map<String, String> variables = new LinkedHashMap<>(commands);
         variables.put(Preload.SAVED, saved(version).toAbsolutePath().toString());
-        Installation.end(where, what, Command.shell(line, install, variables, log), log, spec.installSeconds());
+        Installation.end(where, what + NodeNames.on(where, nodes), Command.shell(line, install, variables, log), log, spec.installSeconds());
     }
 }

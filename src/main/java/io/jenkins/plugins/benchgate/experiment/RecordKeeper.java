@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -45,26 +46,26 @@ final class RecordKeeper {
 
     private final Spec spec;
     private final long seed;
-    private final Node node;
+    private final String instance;
     private final Map<String, String> machine;
     private final Map<String, String> versions = new LinkedHashMap<>();
 
     /**
-     * Asks the machine what it is.
+     * Asks the machines what they are.
      *
      * @param scratch folder for a file that is deleted again
      */
-    RecordKeeper(Spec spec, long seed, Node node, Map<String, String> environment, Path scratch)
+    RecordKeeper(Spec spec, long seed, Cluster cluster, Map<String, String> environment, Path scratch)
             throws IOException, InterruptedException {
         this.spec = spec;
         this.seed = seed;
-        this.node = node;
-        this.machine = node.fingerprint();
+        this.instance = cluster.sut().get(0).label();
+        this.machine = Machines.facts(cluster);
         versions.put(
                 "Benchgate",
                 Objects.requireNonNullElse(
                         RecordKeeper.class.getPackage().getImplementationVersion(), "(not packaged)"));
-        String java = java(node, environment, scratch);
+        String java = java(cluster.clients().get(0), environment, scratch);
         if (!java.isEmpty()) {
             versions.put("java on the PATH", java);
         }
@@ -118,7 +119,7 @@ final class RecordKeeper {
                 position,
                 slot.version(),
                 version.label(),
-                node.label(),
+                instance,
                 slot.number(),
                 seed,
                 spec.workload().description(),

@@ -1,12 +1,13 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.BoundNode;
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Cores;
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.experiment.Together.Work;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
@@ -14,30 +15,32 @@ import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Schedule.Round;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One round: its trial alone on the machine, or the two of a duet at the same time, each on its own half. */
+/** One round: its trial alone on the machines, or the two of a duet at the same time, each on its own half of each. */
 final class RoundRun {
-    private final Node node;
+    private final Cluster cluster;
     private final Path signals;
-    private final @Nullable Halves halves;
-    private final @Nullable Binder binder;
+    private final Map<Node, Split> splits;
 
-    private RoundRun(Node node, Path signals, @Nullable Halves halves, @Nullable Binder binder) {
-        this.node = node;
+    /** How a node is divided among the versions of a duet. */
+    private record Split(Halves halves, Binder binder) {
+        Cores cores(@Nullable Half half) {
+            return half == Half.FIRST ? halves.first() : halves.second();
+        }
+    }
+
+    private RoundRun(Cluster cluster, Path signals, Map<Node, Split> splits) {
+        this.cluster = cluster;
         this.signals = signals;
-        this.halves = halves;
-        this.binder = binder;
+        this.splits = splits;
     }
 
     /**
@@ -46,13 +49,20 @@ final class RoundRun {
      * @param out folder of the results
      * @throws ExperimentException when a duet is asked for where versions cannot be bound to cores of their own
      */
-    static RoundRun of(Spec spec, Node node, Path out) throws IOException, ExperimentException {
-        Path signals = signals(out);
-        if (spec.schedule().order() != Order.DUET) {
-            return new RoundRun(node, signals, null, null);
+    static RoundRun of(Spec spec, Cluster cluster, Path out) throws IOException, ExperimentException {
+        Map<Node, Split> splits = new LinkedHashMap<>();
+        if (spec.schedule().order() == Order.DUET) {
+            for (Node node : cluster.nodes()) {
+                splits.put(node, split(spec, node));
+            }
         }
+        return new RoundRun(cluster, signals(out), splits);
+    }
+
+    private static Split split(Spec spec, Node node) throws IOException, ExperimentException {
         Topology topology = node.topology();
-        if (topology.binder() == null) {
+        Binder binder = topology.binder();
+        if (binder == null) {
             throw new ExperimentException("A duet binds each version to cores of its own, and the machine '"
                     + node.label() + "' has neither taskset (package util-linux) nor numactl: install one, or choose"
                     + " 'order: rmit'.");
@@ -70,7 +80,7 @@ final class RoundRun {
                                 + "' lets programs use " + topology.all().text() + ".");
             }
         }
-        return new RoundRun(node, signals, halves, topology.binder());
+        return new Split(halves, binder);
     }
 
     /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
@@ -92,80 +102,48 @@ final class RoundRun {
     List<Ran> run(Round round, TrialStart trial) throws IOException, InterruptedException, ExperimentException {
         StartLine start = new StartLine(signals, round.slots());
         if (round.slots().size() == 1) {
-            return List.of(trial.run(round.slots().get(0), new Place(node, start, List.of())));
+            return List.of(trial.run(round.slots().get(0), new Place(cluster, start, List.of())));
         }
-        FolderTree.delete(signals);
-        Files.createDirectories(signals);
-        try {
-            return together(round, trial, start);
-        } finally {
-            FolderTree.tryDelete(signals);
+        for (Node node : cluster.nodes()) {
+            node.files().delete(signals);
+            node.files().createFolder(signals);
         }
-    }
-
-    private List<Ran> together(Round round, TrialStart trial, StartLine start)
-            throws IOException, InterruptedException, ExperimentException {
-        ExecutorService threads = Executors.newFixedThreadPool(round.slots().size());
         try {
-            List<Future<Ran>> running = new ArrayList<>();
+            List<Work<Ran>> trials = new ArrayList<>();
             for (Slot slot : round.slots()) {
                 Place place = place(slot, start);
-                running.add(threads.submit(() -> {
+                trials.add(() -> {
                     try {
                         return trial.run(slot, place);
                     } finally {
                         start.leave();
                     }
-                }));
+                });
             }
-            List<Ran> ran = new ArrayList<>();
-            for (Future<Ran> one : running) {
-                ran.add(one.get());
-            }
-            return ran;
-        } catch (ExecutionException e) {
-            Throwable cause = e.getCause();
-            if (cause instanceof ExperimentException problem) {
-                throw problem;
-            }
-            if (cause instanceof IOException problem) {
-                throw problem;
-            }
-            throw cause instanceof RuntimeException fault ? fault : new IllegalStateException(cause);
+            return Together.all(trials);
         } finally {
-            end(threads);
+            Leftovers.delete(cluster.nodes(), signals);
         }
     }
 
-    /** The cores of a half of the machine, in a duet. */
-    Cores cores(@Nullable Half half) {
-        Halves both = Objects.requireNonNull(halves);
-        return half == Half.FIRST ? both.first() : both.second();
+    /** The cores of a half of the machines, in a duet: {@code 0-3}, or that of each where they differ. */
+    String cores(@Nullable Half half) {
+        List<String> each =
+                splits.values().stream().map(split -> split.cores(half).text()).distinct().toList();
+        return each.size() == 1
+                ? each.get(0)
+                : splits.entrySet().stream()
+                        .map(one -> one.getValue().cores(half).text() + " of " + one.getKey().label())
+                        .collect(Collectors.joining(" and "));
     }
 
     private Place place(Slot slot, StartLine start) {
-        Cores cores = cores(slot.half());
         return new Place(
-                new BoundNode(node, Objects.requireNonNull(binder), cores),
+                cluster.with(node -> {
+                    Split split = Objects.requireNonNull(splits.get(node));
+                    return new BoundNode(node, split.binder(), split.cores(slot.half()));
+                }),
                 start,
-                List.of("Ran on cores " + cores.text() + " beside the other version."));
-    }
-
-    /** Interrupts what still runs and waits until it has cleaned up, however often this thread is interrupted. */
-    private static void end(ExecutorService threads) {
-        threads.shutdownNow();
-        boolean interrupted = false;
-        while (true) {
-            try {
-                if (threads.awaitTermination(1, TimeUnit.MINUTES)) {
-                    break;
-                }
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+                List.of("Ran on cores " + cores(slot.half()) + " beside the other version."));
     }
 }

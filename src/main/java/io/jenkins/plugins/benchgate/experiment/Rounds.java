@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -40,11 +40,11 @@ final class Rounds {
      *
      * @param installs folder of each version
      * @param outcomes gets those of the trials as they end
-     * @throws ExperimentException when the machine cannot run such rounds
+     * @throws ExperimentException when the machines cannot run such rounds
      */
     Rounds(
             Spec spec,
-            Node node,
+            Cluster cluster,
             Path out,
             long seed,
             Progress progress,
@@ -56,7 +56,7 @@ final class Rounds {
         this.seed = seed;
         this.progress = progress;
         this.trials = trials;
-        this.rounds = RoundRun.of(spec, node, out);
+        this.rounds = RoundRun.of(spec, cluster, out);
         this.installs = Map.copyOf(installs);
         this.outcomes = outcomes;
         spec.versions().forEach(version -> versions.put(version.key(), version));
@@ -164,7 +164,7 @@ final class Rounds {
         }
         List<String> parts = new ArrayList<>();
         counts.forEach((version, halves) -> halves.forEach((half, count) ->
-                parts.add(version + " " + count + " × on " + rounds.cores(half).text())));
+                parts.add(version + " " + count + " × on " + rounds.cores(half))));
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
     }
 

@@ -1,13 +1,16 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The line at which the clients of a round's trials wait for one another before each measured phase (DUET II: benchmark runs
@@ -17,6 +20,9 @@ import java.util.List;
  * program. What the program does until its first request, such as the start of a JVM, comes after the signal, and differs
  * from side to side.
  *
+ * <p>The signal is a folder on each machine. Those of several machines are given one after the other; what lies between is
+ * the same for both sides, because both have their clients on the same machines.
+ *
  * <p>Where a round has one trial there is nothing to wait for. Safe for the threads of its trials.
  */
 final class StartLine {
@@ -25,17 +31,20 @@ final class StartLine {
 
     private final Path folder;
     private final List<Slot> starting;
-    private final List<Path> standing = new ArrayList<>();
+    private final List<Standing> standing = new ArrayList<>();
     private final List<RemoteTask> waiting = new ArrayList<>();
     private int systems;
     private int trials;
     private int starts;
     private boolean left;
 
+    /** Where a command stands that is held, and the file by which it says so. */
+    private record Standing(Node node, Path ready) {}
+
     /**
      * A line that nobody has passed.
      *
-     * @param folder for signals; it exists where there are several trials
+     * @param folder for signals; it exists on each machine where there are several trials
      * @param starting its trials, in the order to start them
      */
     StartLine(Path folder, List<Slot> starting) {
@@ -75,18 +84,20 @@ final class StartLine {
     }
 
     /** The commands of one trial's clients as they wait at the line. */
-    synchronized List<Command> held(List<Command> commands) throws IOException {
+    synchronized List<NodeCommand> held(List<NodeCommand> commands) {
         if (alone()) {
             return commands;
         }
-        List<Command> held = new ArrayList<>();
-        for (Command command : commands) {
+        List<NodeCommand> held = new ArrayList<>();
+        for (NodeCommand one : commands) {
+            Command command = one.command();
             Path ready = folder.resolve("ready-" + starts + "-" + standing.size());
-            standing.add(ready);
+            standing.add(new Standing(one.node(), ready));
             List<String> arguments = new ArrayList<>(
                     List.of("sh", "-c", WAIT, "benchgate-start", ready.toString(), signal().toString()));
             arguments.addAll(command.arguments());
-            held.add(new Command(arguments, command.folder(), command.environment(), command.out(), command.err()));
+            held.add(one.with(
+                    new Command(arguments, command.folder(), command.environment(), command.out(), command.err())));
         }
         return held;
     }
@@ -114,7 +125,7 @@ final class StartLine {
                 while (!ready() && waiting.stream().allMatch(RemoteTask::alive) && !left) {
                     wait(BETWEEN_LOOKS_MILLISECONDS);
                 }
-                Files.createFile(signal());
+                give();
                 standing.clear();
                 waiting.clear();
                 trials = 0;
@@ -128,8 +139,21 @@ final class StartLine {
         }
     }
 
-    private boolean ready() {
-        return standing.stream().allMatch(Files::exists);
+    private boolean ready() throws IOException {
+        for (Standing one : standing) {
+            if (!one.node().files().exists(one.ready())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void give() throws IOException {
+        Set<NodeFiles> machines = new LinkedHashSet<>();
+        standing.forEach(one -> machines.add(one.node().files()));
+        for (NodeFiles machine : machines) {
+            machine.createFolder(signal());
+        }
     }
 
     /** A trial has ended. */

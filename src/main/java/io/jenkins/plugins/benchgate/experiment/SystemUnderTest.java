@@ -1,54 +1,40 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.experiment.Together.Step;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
- * A running version of the system under test; closing it stops it. A version without a start command, such as the subject of
- * a microbenchmark, has nothing that runs.
+ * A running version of the system under test, on each of its nodes; closing it stops it. A version without a start command,
+ * such as the subject of a microbenchmark, has nothing that runs.
  */
 final class SystemUnderTest implements AutoCloseable {
-    static final String LOG = "sut.log";
+    private static final String LOG = "sut.log";
     private static final String HEALTH_LOG = "health.log";
-    private static final Duration STOP = Duration.ofSeconds(30);
-    private static final Duration HEALTH_CHECK = Duration.ofSeconds(20);
-    private static final long BETWEEN_CHECKS_MILLISECONDS = 50;
 
-    private final Node node;
-    private final Version version;
-    private final Path install;
-    private final Path log;
+    private final List<SystemNode> members;
     private final Map<String, String> environment;
-    private final @Nullable RemoteTask task;
 
-    private SystemUnderTest(
-            Node node,
-            Version version,
-            Path install,
-            Path log,
-            Map<String, String> environment,
-            @Nullable RemoteTask task) {
-        this.node = node;
-        this.version = version;
-        this.install = install;
-        this.log = log;
+    private SystemUnderTest(List<SystemNode> members, Map<String, String> environment) {
+        this.members = members;
         this.environment = environment;
-        this.task = task;
     }
 
     /**
-     * The variables of a version's commands that do not depend on a trial.
+     * The variables of a version's commands that depend neither on a trial nor on a node.
      *
      * @param environment of the build, on which the version's own lie
      */
@@ -69,22 +55,30 @@ final class SystemUnderTest implements AutoCloseable {
         return variables;
     }
 
-    /** Puts data into the folder that {@link Placeholders#DATA} names among the variables. */
+    /** Names of the logs that a system leaves in the folder of a trial. */
+    static List<String> logs(Cluster cluster) {
+        return cluster.sut().stream()
+                .map(node -> NodeNames.file(LOG, node, cluster.sut().size()))
+                .toList();
+    }
+
+    /** Puts data into the folder of a node that {@link Placeholders#DATA} names among the variables. */
     interface Filling {
-        void fill(Map<String, String> variables) throws IOException, InterruptedException, ExperimentException;
+        void fill(Node node, Map<String, String> variables)
+                throws IOException, InterruptedException, ExperimentException;
     }
 
     /**
-     * Starts a version and waits until it is ready.
+     * Starts a version on all its nodes at the same time and waits until it is ready on each.
      *
      * @param variables from {@link #variables}
-     * @param folder of the trial; gets the system's log and data
+     * @param folder of the trial; gets the system's logs and data
      * @param watch is told which processes are the system's
-     * @param filling puts into its data folder what it is to find there
+     * @param filling puts into its data folders what it is to find there
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
     static SystemUnderTest start(
-            Node node,
+            Cluster cluster,
             Version version,
             Map<String, String> variables,
             Path install,
@@ -92,90 +86,88 @@ final class SystemUnderTest implements AutoCloseable {
             TrialWatch watch,
             Filling filling)
             throws IOException, InterruptedException, ExperimentException {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        Path log = folder.resolve(LOG);
+        Path data = folder.resolve("data");
         Map<String, String> environment = new LinkedHashMap<>(variables);
         environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
-        filling.fill(environment);
+        for (Node node : cluster.nodes()) {
+            node.files().createFolder(data);
+        }
+        List<Map<String, String>> own = new ArrayList<>();
+        for (Node node : cluster.sut()) {
+            Map<String, String> more = new LinkedHashMap<>(environment);
+            more.putAll(NodeVariables.of(cluster, Role.SUT, node));
+            own.add(more);
+        }
+        Together.steps(cluster.sut().stream()
+                .<Step>map(
+                        node -> () -> filling.fill(node, own.get(cluster.sut().indexOf(node))))
+                .toList());
         String start = version.start();
         if (start == null) {
-            return new SystemUnderTest(node, version, install, log, environment, null);
+            return new SystemUnderTest(List.of(), environment);
         }
-        int port = node.freePort(version.port());
-        environment.put(Placeholders.HOST, node.address());
-        environment.put(Placeholders.PORT, String.valueOf(port));
-        RemoteTask task = node.start(watch.ofSystem(Command.shell(start, install, environment, log)));
-        SystemUnderTest system = new SystemUnderTest(node, version, install, log, environment, task);
+        List<SystemNode> members = new ArrayList<>();
         try {
-            system.awaitReady(task, port);
-            return system;
+            for (int i = 0; i < cluster.sut().size(); i++) {
+                Node node = cluster.sut().get(i);
+                int port = node.freePort(version.port());
+                own.get(i).put(Placeholders.HOST, node.address());
+                own.get(i).put(Placeholders.PORT, String.valueOf(port));
+                Path log = folder.resolve(logs(cluster).get(i));
+                RemoteTask task = node.start(watch.ofSystem(Command.shell(start, install, own.get(i), log)));
+                members.add(new SystemNode(
+                        node,
+                        NodeNames.on(node, cluster.sut().size()),
+                        version,
+                        install,
+                        log,
+                        folder.resolve(NodeNames.file(HEALTH_LOG, node, cluster.sut().size())),
+                        own.get(i),
+                        port,
+                        task));
+            }
+            Together.steps(members.stream()
+                    .<Step>map(member -> member::awaitReady)
+                    .toList());
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
-            task.close();
+            TaskEnd.of(members.stream().map(SystemNode::task).toList());
             throw e;
         }
-    }
-
-    private void awaitReady(RemoteTask task, int port) throws IOException, InterruptedException, ExperimentException {
-        long end = System.nanoTime() + (long) (version.healthSeconds() * 1e9);
-        while (task.alive()) {
-            if (ready(port)) {
-                return;
-            }
-            if (System.nanoTime() > end) {
-                String why = version.health() == null
-                        ? "nothing accepted a connection on " + node.address() + ":" + port + ", the port in $PORT"
-                        : "its health command did not succeed (what it printed is in " + log.resolveSibling(HEALTH_LOG)
-                                + ")";
-                throw new ExperimentException("The " + version.key() + " (" + version.label()
-                        + ") was not ready within " + Math.round(version.healthSeconds()) + " s: " + why + "."
-                        + LogTail.of(log));
-            }
-            Thread.sleep(BETWEEN_CHECKS_MILLISECONDS);
+        for (String name : List.of(Placeholders.HOST, Placeholders.PORT)) {
+            environment.put(name, String.valueOf(own.get(0).get(name)));
         }
-        OptionalInt status = task.await(Duration.ZERO);
-        throw new ExperimentException("The " + version.key() + " (" + version.label()
-                + ") ended before it was ready, with exit status " + status.orElse(-1) + "."
-                + MissingProgram.hint(status.orElse(-1), log) + LogTail.of(log));
+        return new SystemUnderTest(List.copyOf(members), environment);
     }
 
-    private boolean ready(int port) throws IOException, InterruptedException {
-        String health = version.health();
-        if (health == null) {
-            return node.accepts(port);
-        }
-        Path checks = log.resolveSibling(HEALTH_LOG);
-        try (RemoteTask check = node.start(Command.shell(health, install, environment, checks))) {
-            return check.await(HEALTH_CHECK).equals(OptionalInt.of(0));
-        }
+    /** The last lines of the log of the first node on which it has ended; empty while it runs, or where nothing is to run. */
+    Optional<String> ended() {
+        return members.stream()
+                .filter(member -> !member.task().alive())
+                .findFirst()
+                .map(member -> LogTail.of(member.log()));
     }
 
-    /** Whether it still runs; what has nothing to run cannot end. */
-    boolean alive() {
-        return task == null || task.alive();
-    }
-
-    /** What {@link Placeholders} stand for while it runs. */
+    /** What {@link Placeholders} stand for while it runs, for clients: host and port are those of its first node. */
     Map<String, String> environment() {
         return environment;
     }
 
     @Override
     public void close() throws IOException {
-        if (task == null) {
-            return;
-        }
-        String stop = version.stop();
-        try (task) {
-            if (stop != null && task.alive()) {
-                try (RemoteTask stopping = node.start(Command.shell(stop, install, environment, log))) {
-                    // what could not be told to end need not be waited for
-                    if (stopping.await(STOP).equals(OptionalInt.of(0))) {
-                        task.await(STOP);
-                    }
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
+        IOException failure = null;
+        for (SystemNode member : members) {
+            try {
+                member.close();
+            } catch (IOException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
                 }
             }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
@@ -11,9 +12,7 @@ import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
-import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
-import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,15 +32,17 @@ final class TrialRun {
     private static final double[] SHARES = {0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999};
 
     private final Spec spec;
-    private final Node node;
+    private final Cluster cluster;
     private final Map<String, String> environment;
+    private final Map<String, String> secrets;
     private final Path out;
     private final Path shared;
     private final Preloads preloads;
     private final RecordKeeper keeper;
 
     /**
-     * @param environment of the build
+     * @param environment of the build's commands
+     * @param secrets as for {@link PhaseRuns}
      * @param out folder of the results
      * @param shared folder of what all trials share, such as the unpacked benchmark client
      * @param preloads what versions were loaded with once
@@ -49,15 +50,17 @@ final class TrialRun {
      */
     TrialRun(
             Spec spec,
-            Node node,
+            Cluster cluster,
             Map<String, String> environment,
+            Map<String, String> secrets,
             Path out,
             Path shared,
             Preloads preloads,
             RecordKeeper keeper) {
         this.spec = spec;
-        this.node = node;
+        this.cluster = cluster;
         this.environment = environment;
+        this.secrets = secrets;
         this.out = out;
         this.shared = shared;
         this.preloads = preloads;
@@ -110,7 +113,9 @@ final class TrialRun {
     /** The outcome of a trial. */
     Outcome outcome(Ran ran) {
         Trial trial = new Trial(
-                ran.slot().version(), node.label(), ran.slot().number(), ran.samples(), ran.faults(), ran.warnings());
+                ran.slot().version(),
+                cluster.sut().get(0).label(),
+                ran.slot().number(), ran.samples(), ran.faults(), ran.warnings());
         TrialSummary summary = new TrialSummary(
                 ran.position(),
                 trial.version(),
@@ -150,34 +155,46 @@ final class TrialRun {
         Path folder = out.resolve(name);
         FolderTree.delete(folder);
         Files.createDirectories(folder);
+        for (Node node : place.cluster().nodes()) {
+            node.files().createFolder(folder);
+        }
         long begin = System.nanoTime();
         Instant started = Instant.now();
         Map<String, String> commands = new LinkedHashMap<>();
         Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
-        TrialWatch watch = new TrialWatch(place.node(), folder);
+        TrialWatch watch = new TrialWatch(place.cluster(), folder);
         phase.accept("start");
         try (SystemUnderTest system = place.start()
                         .system(
                                 slot,
                                 () -> SystemUnderTest.start(
-                                        place.node(),
+                                        place.cluster(),
                                         version,
                                         variables,
                                         install,
                                         folder,
                                         watch,
-                                        data -> preloads.restore(place.node(), version, data, install, folder)));
+                                        (node, data) -> preloads.restore(node, version, data, install, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            reading = new PhaseRuns(spec, shared, folder, place, begun, phase)
+            reading = new PhaseRuns(spec, shared, folder, place, secrets, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
         } finally {
-            FolderTree.tryDelete(folder.resolve("data")).ifPresent(warnings::add);
+            warnings.addAll(Leftovers.delete(place.cluster().nodes(), folder.resolve("data")));
+            warnings.addAll(Leftovers.drop(place.cluster().nodes(), folder));
         }
         warnings.addAll(0, reading.warnings());
-        List<LoadSummary> load = load(version, watch, folder, warnings);
+        // a program without a system is what it measures, and may take all it gets
+        double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
+        List<LoadSummary> load = List.of();
+        try {
+            load = new TrialLoad(spec.workload(), place.cluster(), shared, folder, limit).seen(watch);
+        } catch (IOException e) {
+            warnings.add("How busy the machine was is not known: " + e.getMessage());
+        }
+        load.forEach(summary -> warnings.addAll(summary.doubts()));
         double seconds = (System.nanoTime() - begin) / 1e9;
         TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new Ran(
@@ -191,35 +208,6 @@ final class TrialRun {
                 place.notes(),
                 load,
                 record);
-    }
-
-    /** How busy the machine was in each measured phase; what is doubtful about that becomes a warning. */
-    private List<LoadSummary> load(Version version, TrialWatch watch, Path folder, List<String> warnings) {
-        Workload workload = spec.workload();
-        // a program without a system is what it measures, and may take all it gets
-        double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
-        List<LoadSummary> load = new ArrayList<>();
-        try {
-            Map<String, Phase> last = new LinkedHashMap<>();
-            Map<String, String> parts = new LinkedHashMap<>();
-            for (Phase phase : workload.phases(shared, folder)) {
-                if (phase.measured()) {
-                    String part = workload.part(phase);
-                    parts.put(phase.name(), part);
-                    last.put(part, phase);
-                }
-            }
-            for (LoadSummary summary : watch.seen(name -> parts.getOrDefault(name, ""))) {
-                load.add(summary.withClient(
-                        workload.workers().orElse(Integer.MAX_VALUE),
-                        workload.collecting(Objects.requireNonNull(last.get(summary.phase())), folder),
-                        limit));
-            }
-        } catch (IOException e) {
-            warnings.add("How busy the machine was is not known: " + e.getMessage());
-        }
-        load.forEach(summary -> warnings.addAll(summary.doubts()));
-        return load;
     }
 
     private static SampleSummary summary(Sample sample) {

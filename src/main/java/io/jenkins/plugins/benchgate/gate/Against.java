@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,16 @@ record Against(String words, int builds) {
             case ITERATIONS -> new Against("the baseline measured at the same time, iteration by iteration", 0);
             case NONE, INSTANCES, TRIALS -> SIDE_BY_SIDE;
         };
+    }
+
+    /** The same, saying of which kind the machines were where they were others. */
+    Against on(List<Past> builds) {
+        return builds.stream()
+                .map(Past::elsewhere)
+                .filter(other -> !other.isEmpty())
+                .reduce((earlier, later) -> later)
+                .map(other -> new Against(words + " (on other machines: " + other + ")", this.builds))
+                .orElse(this);
     }
 
     /** The same, saying its age where it is older than a limit. */

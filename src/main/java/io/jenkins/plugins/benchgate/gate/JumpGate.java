@@ -50,7 +50,8 @@ public record JumpGate(
             return Judgement.notJudged(this, measured, baseline.missing(), policy);
         }
         Against against = new Against(baseline.said(builds), builds.size())
-                .aged(builds.get(builds.size() - 1), earlier.now(), stale);
+                .aged(builds.get(builds.size() - 1), earlier.now(), stale)
+                .on(builds);
         Change change = Change.against(measured.candidate(), builds, measured.points());
         return rule.judge(this, measured, change, against, earlier);
     }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param value the candidate's statistic, in the metric's base unit
  * @param instability width of the interval of its relative change in percentage points, where it measured both versions side
  *     by side, else of its value in % of it; NaN where there is no interval
+ * @param elsewhere in what the machines were others that it was measured on; empty where they were of the same kind, or
+ *     nothing is known of them
  */
 public record Past(
         String build,
@@ -23,7 +25,8 @@ public record Past(
         boolean accepted,
         double value,
         @Nullable Interval interval,
-        double instability) {
+        double instability,
+        String elsewhere) {
 
     /** What a build of earlier measured. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
@@ -34,7 +37,13 @@ public record Past(
                 accepted,
                 measured.candidate().value(),
                 measured.candidate().interval(),
-                instability(measured));
+                instability(measured),
+                "");
+    }
+
+    /** The same build as one that ran on machines of another kind. */
+    public Past on(String otherMachines) {
+        return new Past(build, branch, time, accepted, value, interval, instability, otherMachines);
     }
 
     static double instability(Measured measured) {

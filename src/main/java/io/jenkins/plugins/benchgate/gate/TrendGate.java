@@ -52,7 +52,8 @@ public record TrendGate(
         }
         List<Past> window = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
         Against against = new Against("the mean of the last " + window.size() + " accepted builds", window.size())
-                .aged(window.get(window.size() - 1), earlier.now(), stale);
+                .aged(window.get(window.size() - 1), earlier.now(), stale)
+                .on(window);
         Change change = Change.against(measured.candidate(), window, measured.points());
         return new ChangeRule(threshold, watch, policy, confidence).judge(this, measured, change, against, earlier);
     }

@@ -25,6 +25,11 @@ public record Verdict(
         double threshold,
         Unit unit) {
 
+    /** The same with more text behind its reason. */
+    public Verdict withReason(String more) {
+        return new Verdict(outcome, gate, series, reason + more, value, interval, threshold, unit);
+    }
+
     /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */
     public boolean couldHaveMissed() {
         return outcome == Outcome.PASS && interval != null && interval.contains(threshold);

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one build measured and decided: one line of the history.
@@ -24,6 +25,7 @@ import java.util.List;
  * @param seed what the order of trials and all resampling followed from
  * @param measured each series under each statistic
  * @param verdicts one per gate and series
+ * @param machines that it ran on; {@code null} in lines of earlier programs
  * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
 public record BuildRecord(
@@ -38,6 +40,7 @@ public record BuildRecord(
         long seed,
         List<Measured> measured,
         List<Verdict> verdicts,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @JsonSetter(nulls = Nulls.AS_EMPTY)
                 List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
@@ -61,7 +64,30 @@ public record BuildRecord(
             long seed,
             List<Measured> measured,
             List<Verdict> verdicts) {
-        this(schema, job, build, branch, workload, time, outcome, accepted, seed, measured, verdicts, List.of());
+        this(schema, job, build, branch, workload, time, outcome, accepted, seed, measured, verdicts, null, List.of());
+    }
+
+    /** The same build with the machines that it ran on. */
+    public BuildRecord on(MachineUse used) {
+        return new BuildRecord(
+                schema,
+                job,
+                build,
+                branch,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                used,
+                acknowledged);
+    }
+
+    /** In what its machines were others than those of a later build; see {@link MachineUse#unlike}. */
+    public String unlike(MachineUse later) {
+        return machines == null ? "" : later.unlike(machines);
     }
 
     /** The same build, of which this was acknowledged. */
@@ -78,13 +104,26 @@ public record BuildRecord(
                 seed,
                 measured,
                 verdicts,
+                machines,
                 acknowledgements);
     }
 
     /** The same build as one that no later one is to be compared with. */
     public BuildRecord unaccepted() {
         return new BuildRecord(
-                schema, job, build, branch, workload, time, outcome, false, seed, measured, verdicts, acknowledged);
+                schema,
+                job,
+                build,
+                branch,
+                workload,
+                time,
+                outcome,
+                false,
+                seed,
+                measured,
+                verdicts,
+                machines,
+                acknowledged);
     }
 
     /** Whether the level of a metric was acknowledged at this build. */

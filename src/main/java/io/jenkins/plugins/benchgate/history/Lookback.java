@@ -9,8 +9,17 @@ import java.util.List;
 public final class Lookback {
     private Lookback() {}
 
-    /** The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew. */
+    /** Where nothing is known of this build's machines; see the other one. */
     public static Earlier of(List<BuildRecord> builds, Measured series) {
+        return of(builds, series, MachineUse.UNKNOWN);
+    }
+
+    /**
+     * The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew.
+     *
+     * @param machines of the build that looks back
+     */
+    public static Earlier of(List<BuildRecord> builds, Measured series, MachineUse machines) {
         Earlier earlier = new Earlier();
         for (BuildRecord build : builds) {
             for (Measured one : build.measured()) {
@@ -19,7 +28,8 @@ public final class Lookback {
                         earlier.restart(build.branch());
                     }
                     boolean baseline = build.isBaseline(one.metric());
-                    earlier.add(Past.of(one, build.build(), build.branch(), build.time(), baseline));
+                    earlier.add(Past.of(one, build.build(), build.branch(), build.time(), baseline)
+                            .on(build.unlike(machines)));
                 }
             }
         }

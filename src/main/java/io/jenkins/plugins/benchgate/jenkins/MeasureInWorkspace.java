@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.jenkins;
 import hudson.AbortException;
 import hudson.model.TaskListener;
 import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.spec.SpecException;
@@ -44,8 +46,13 @@ record MeasureInWorkspace(String spec, String out, long seed, HashMap<String, St
         thread.setContextClassLoader(MeasureInWorkspace.class.getClassLoader());
         try {
             ConsoleProgress progress = new ConsoleProgress(console.getLogger(), thread);
-            Experiment experiment =
-                    new Experiment(SpecReader.read(specFile, environment), folder, seed, environment, progress);
+            Experiment experiment = new Experiment(
+                    SpecReader.read(specFile, environment),
+                    Cluster.of(new LocalNode()),
+                    folder,
+                    seed,
+                    environment,
+                    progress);
             return MeasurementJson.write(experiment.measure());
         } catch (SpecException e) {
             throw new AbortException(e.getMessage());

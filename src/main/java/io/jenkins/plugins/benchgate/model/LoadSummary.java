@@ -1,12 +1,15 @@
 package io.jenkins.plugins.benchgate.model;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * How busy the machine was during one measured phase of a trial, and with what: whether the benchmark client measured the
- * system under test, or its own limits.
+ * How busy a machine was during one measured phase of a trial, and with what: whether the benchmark client measured the
+ * system under test, or its own limits. On a machine where one of both does not run, its use is not known.
  *
  * <p>Processor use is in cores: 1.5 is one processor and half of another. What is not known is NaN.
  *
@@ -31,6 +34,7 @@ import java.util.Locale;
  * @param clientCollecting share of the phase that the client spent collecting garbage, where it says so itself
  * @param clientLimit share of its cores, above 0, that the client may use in its median second; infinite where there is no
  *     limit
+ * @param machine its label where there are several; empty where there is one, as in results of older programs
  */
 public record LoadSummary(
         String phase,
@@ -52,7 +56,8 @@ public record LoadSummary(
         double read,
         double written,
         double clientCollecting,
-        double clientLimit) {
+        double clientLimit,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String machine) {
     /** Fewer seconds than these say more about how a program starts than about how it runs. */
     public static final int FEWEST_SAMPLES = 3;
 
@@ -112,7 +117,34 @@ public record LoadSummary(
                 read,
                 written,
                 collecting,
-                limit);
+                limit,
+                machine);
+    }
+
+    /** The same of one of several machines. */
+    public LoadSummary on(String label) {
+        return new LoadSummary(
+                phase,
+                seconds,
+                samples,
+                client,
+                system,
+                cores,
+                busy,
+                busiest,
+                others,
+                steal,
+                waiting,
+                memoryTotal,
+                memoryLeast,
+                received,
+                sent,
+                loopback,
+                read,
+                written,
+                clientCollecting,
+                clientLimit,
+                label);
     }
 
     /** Whether there are enough seconds to say what limits the client. */
@@ -126,12 +158,14 @@ public record LoadSummary(
         if (!telling()) {
             return doubts;
         }
+        String where = machine.isEmpty() ? "In" : "On " + machine + " in";
         if (client.share() > clientLimit) {
             doubts.add(String.format(
                     Locale.ROOT,
-                    "In the %s phase the client used %.0f %% of the %s that it can use in half of the seconds or more"
+                    "%s the %s phase the client used %.0f %% of the %s that it can use in half of the seconds or more"
                             + " (the limit is %.0f %%): it may be what was measured. Give it more cores or threads, or"
                             + " ask for less a second.",
+                    where,
                     phase,
                     100 * client.share(),
                     client.cores() == 1 ? "one core" : client.cores() + " cores",
@@ -140,16 +174,18 @@ public record LoadSummary(
         if (steal > STEAL_LIMIT) {
             doubts.add(String.format(
                     Locale.ROOT,
-                    "In the %s phase the hypervisor withheld %.1f %% of the processor time (steal): other machines on"
+                    "%s the %s phase the hypervisor withheld %.1f %% of the processor time (steal): other machines on"
                             + " the same host were busy.",
+                    where,
                     phase,
                     100 * steal));
         }
         if (busy > FULL * cores && others > OTHERS_LIMIT * cores) {
             doubts.add(String.format(
                     Locale.ROOT,
-                    "In the %s phase all processors were busy, and what is neither client nor system under test used"
+                    "%s the %s phase all processors were busy, and what is neither client nor system under test used"
                             + " %.1f of %d cores: the machine was not theirs alone.",
+                    where,
                     phase,
                     others,
                     cores));

@@ -70,7 +70,8 @@ final class MachineLoad {
                         new Markup()
                                 .text(trial.position() + ", " + trial.version())
                                 .text(" ")
-                                .element("small", load.phase() + ", " + Wording.duration(load.seconds())),
+                                .element("small", load.phase() + ", " + Wording.duration(load.seconds()))
+                                .text(load.machine().isEmpty() ? "" : " " + load.machine()),
                         client(load),
                         used(load.system(), List.of()),
                         processors(load),

@@ -120,7 +120,8 @@ final class LoadPhase {
                 rate("disk.read"),
                 rate("disk.written"),
                 Double.NaN,
-                Double.POSITIVE_INFINITY);
+                Double.POSITIVE_INFINITY,
+                "");
     }
 
     private double rate(String counter) {

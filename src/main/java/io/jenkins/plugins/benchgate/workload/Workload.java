@@ -90,6 +90,16 @@ public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload
     Workload filled(Map<String, String> more, UnaryOperator<String> fill);
 
     /**
+     * The workload of one trial whose clients run on another machine.
+     *
+     * @param there gives a text with its paths as they are named over there: for what is written into files, because those of
+     *     commands are renamed by the machine
+     */
+    default Workload named(UnaryOperator<String> there) {
+        return this;
+    }
+
+    /**
      * Puts what the client needs into {@code shared}, once a build.
      *
      * @throws IOException when a file cannot be written

@@ -251,6 +251,13 @@ public record YcsbWorkload(
                 javaOptions.stream().map(fill).toList());
     }
 
+    @Override
+    public YcsbWorkload named(UnaryOperator<String> there) {
+        Map<String, String> all = new LinkedHashMap<>(properties);
+        all.replaceAll((name, value) -> there.apply(value));
+        return new YcsbWorkload(home, binding, letter, extent, measurement, all, classPath, javaOptions);
+    }
+
     /** {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */
     @Override
     public String description() {

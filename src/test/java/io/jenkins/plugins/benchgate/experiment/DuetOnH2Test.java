@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -59,7 +60,7 @@ class DuetOnH2Test {
                 "a duet needs two cores and taskset or numactl");
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), spec());
         Measurement measurement =
-                new Experiment(SpecReader.read(spec, Map.of()), folder.resolve("out"), 7, Map.of(), silent).measure();
+                new Experiment(SpecReader.read(spec, Map.of()), Cluster.of(node), folder.resolve("out"), 7, Map.of(), silent).measure();
 
         assertThat(measurement.problems()).as("%s", measurement.trials()).isEmpty();
         assertThat(measurement.measured()).hasSize(3).allSatisfy(one -> {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -85,7 +87,12 @@ class ExperimentTest {
         assertThat(text).as("the change changes the spec").isNotEqualTo(SPEC);
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), text);
         return new Experiment(
-                SpecReader.read(spec, SECRET), folder.resolve("out"), 7, Map.of("SECRET", "not-to-be-found"), progress);
+                SpecReader.read(spec, SECRET),
+                Cluster.of(new LocalNode()),
+                folder.resolve("out"),
+                7,
+                Map.of("SECRET", "not-to-be-found"),
+                progress);
     }
 
     private static BuildResult decided(Measurement measurement) {

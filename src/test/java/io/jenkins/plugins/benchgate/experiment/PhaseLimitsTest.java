@@ -44,7 +44,7 @@ class PhaseLimitsTest {
                                 folder.resolve(client.out()),
                                 folder.resolve(client.err()))));
             }
-            return limits.await(phase, tasks, folder);
+            return limits.await(phase, tasks, folder, List.of("sut.log"));
         } finally {
             tasks.forEach(RemoteTask::close);
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -62,7 +64,7 @@ class PreloadTest {
             @Override
             public void step(int done, int total, String what, double secondsLeft) {}
         };
-        return new Experiment(SpecReader.read(spec, Map.of()), folder.resolve("out"), 7, Map.of(), progress).measure();
+        return new Experiment(SpecReader.read(spec, Map.of()), Cluster.of(new LocalNode()), folder.resolve("out"), 7, Map.of(), progress).measure();
     }
 
     private void assertLoadedOnceAndFoundTwice(Measurement measurement) throws IOException {

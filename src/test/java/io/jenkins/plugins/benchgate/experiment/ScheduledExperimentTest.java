@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -86,7 +87,7 @@ class ScheduledExperimentTest {
     }
 
     private Measurement measure(Spec spec) throws Exception {
-        return new Experiment(spec, folder.resolve("out"), 7, Map.of(), progress).measure();
+        return new Experiment(spec, Cluster.of(new LocalNode()), folder.resolve("out"), 7, Map.of(), progress).measure();
     }
 
     private Measurement measure(String schedule) throws Exception {

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
@@ -43,14 +44,18 @@ class StartLineTest {
         started.forEach(RemoteTask::close);
     }
 
+    private NodeCommand here(String line, String log) {
+        return new NodeCommand(node, Command.shell(line, folder, Map.of(), folder.resolve(log)));
+    }
+
     private List<RemoteTask> clients(StartLine line, String name, int count) throws Exception {
-        List<Command> commands = new ArrayList<>();
+        List<NodeCommand> commands = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            commands.add(Command.shell("date +%s.%N", folder, Map.of(), folder.resolve(name + i)));
+            commands.add(here("date +%s.%N", name + i));
         }
         List<RemoteTask> tasks = new ArrayList<>();
-        for (Command command : line.held(commands)) {
-            tasks.add(node.start(command));
+        for (NodeCommand command : line.held(commands)) {
+            tasks.add(command.start());
         }
         synchronized (started) {
             started.addAll(tasks);
@@ -111,7 +116,7 @@ class StartLineTest {
         StartLine line = new StartLine(Files.createDirectories(folder.resolve("round")), BOTH);
         Future<Boolean> good = threads.submit(() -> line.go(clients(line, "b", 1)));
         Future<Boolean> broken = threads.submit(() -> {
-            List<Command> held = line.held(List.of(Command.shell("true", folder, Map.of(), folder.resolve("c"))));
+            List<NodeCommand> held = line.held(List.of(here("true", "c")));
             assertThat(held).hasSize(1);
             RemoteTask ends = node.start(Command.shell("exit 7", folder, Map.of(), folder.resolve("c")));
             return line.go(List.of(ends));
@@ -123,7 +128,7 @@ class StartLineTest {
     @Test
     void aTrialAloneWaitsForNobody() throws Exception {
         StartLine line = new StartLine(folder.resolve("absent"), BOTH.subList(0, 1));
-        List<Command> commands = List.of(Command.shell("true", folder, Map.of(), folder.resolve("log")));
+        List<NodeCommand> commands = List.of(here("true", "log"));
         assertThat(line.held(commands)).isSameAs(commands);
         assertThat(line.go(List.of())).isTrue();
     }
@@ -134,7 +139,7 @@ class StartLineTest {
         StartLine line = new StartLine(Files.createDirectories(folder.resolve("round")), BOTH);
         line.system(BOTH.get(0), () -> nothingThatRuns("b"));
         line.leave();
-        assertThat(line.system(BOTH.get(1), () -> nothingThatRuns("c")).alive()).isTrue();
+        assertThat(line.system(BOTH.get(1), () -> nothingThatRuns("c")).ended()).isEmpty();
         assertThat(line.go(clients(line, "c", 1))).isFalse();
     }
 
@@ -152,6 +157,12 @@ class StartLineTest {
         Version version =
                 new Version(name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null);
         return SystemUnderTest.start(
-                node, version, Map.of(), folder, trial, new TrialWatch(node, trial), variables -> {});
+                Cluster.of(node),
+                version,
+                Map.of(),
+                folder,
+                trial,
+                new TrialWatch(Cluster.of(node), trial),
+                (where, variables) -> {});
     }
 }

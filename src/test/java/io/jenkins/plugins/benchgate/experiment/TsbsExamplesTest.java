@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -84,7 +86,7 @@ class TsbsExamplesTest {
     }
 
     private Measurement measure(Spec spec) throws IOException, InterruptedException {
-        return new Experiment(spec, folder.resolve("out"), 1, new HashMap<>(System.getenv()), progress).measure();
+        return new Experiment(spec, Cluster.of(new LocalNode()), folder.resolve("out"), 1, new HashMap<>(System.getenv()), progress).measure();
     }
 
     private void measuresAllThatItsTypesHave(Spec spec) throws Exception {

@@ -12,6 +12,7 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import java.io.ByteArrayOutputStream;
@@ -130,6 +131,8 @@ class BuildVerdictTest {
                 Map.of(),
                 List.of("The <candidate> cannot be installed."),
                 1,
+                MachineUse.UNKNOWN,
+                false,
                 List.of());
         BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, listener);
         assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);

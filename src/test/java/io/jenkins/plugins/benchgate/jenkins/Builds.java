@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -79,6 +80,8 @@ final class Builds {
                 Map.of("java", "17"),
                 List.of(),
                 12.5,
+                MachineUse.UNKNOWN,
+                false,
                 List.of());
     }
 

@@ -144,7 +144,8 @@ public final class ReportFixtures {
                 0,
                 1.7e6,
                 position == 3 ? Double.NaN : 0.012,
-                0.8);
+                0.8,
+                "");
     }
 
     private static VersionStability stability(String metric, String version, double within, double spread) {

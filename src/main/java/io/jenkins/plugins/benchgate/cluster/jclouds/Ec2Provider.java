@@ -142,10 +142,11 @@ final class Ec2Provider implements Provider {
         if (ending.isEmpty()) {
             return;
         }
-        new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
-                .until(() -> instance(id).map(Ec2Provider::gone).orElse(true) ? Optional.of(true) : Optional.empty())
-                .orElseThrow(
-                        () -> errors.failure(Reason.TRANSIENT, "machine " + id + " does not end; try again later"));
+        boolean ended = new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
+                .untilTrue(() -> instance(id).map(Ec2Provider::gone).orElse(true));
+        if (!ended) {
+            throw errors.failure(Reason.TRANSIENT, "machine " + id + " does not end; try again later");
+        }
     }
 
     /** {@inheritDoc} A security group can be removed only when its machines have shut down: that is waited for. */
@@ -153,10 +154,11 @@ final class Ec2Provider implements Provider {
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
         cancelBids(owner, cluster);
         String name = "benchgate-" + owner + "-" + cluster;
-        new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
-                .until(() -> group.remove(name) ? Optional.of(true) : Optional.empty())
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT, "security group " + name + " is still in use; try again later"));
+        boolean removed = new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
+                .untilTrue(() -> group.remove(name));
+        if (!removed) {
+            throw errors.failure(Reason.TRANSIENT, "security group " + name + " is still in use; try again later");
+        }
     }
 
     @Override
@@ -165,12 +167,12 @@ final class Ec2Provider implements Provider {
                 new Parameters().with("InstanceId", id).with("Name", name).map();
         String image = ec2.call("make an image of machine " + id, "CreateImage", parameters)
                 .text("imageId");
-        new Waiting(clock(), IMAGE)
-                .until(() -> "available".equals(catalog.image(image).text("imageState"))
-                        ? Optional.of(true)
-                        : Optional.empty())
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT, "image " + image + " is not ready after " + IMAGE.toMinutes() + " minutes"));
+        boolean ready = new Waiting(clock(), IMAGE)
+                .untilTrue(() -> "available".equals(catalog.image(image).text("imageState")));
+        if (!ready) {
+            throw errors.failure(
+                    Reason.TRANSIENT, "image " + image + " is not ready after " + IMAGE.toMinutes() + " minutes");
+        }
         return image;
     }
 

@@ -2,10 +2,9 @@ package io.jenkins.plugins.benchgate.cluster.local;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +19,10 @@ import java.util.concurrent.TimeUnit;
  * the guard ends the whole session, first with TERM, then with KILL.
  */
 final class LocalTask implements RemoteTask {
-    private static final String GUARD = resource("guard.sh");
-    /** The guard itself waits 5 s between TERM and KILL. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final String GUARD =
+            ShellText.read(ShellText.class, "session.sh") + ShellText.read(ShellText.class, "guard.sh");
+    /** The guard itself waits 5 s after TERM, and as long after KILL; on a busy machine longer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Process guard;
 
@@ -88,17 +88,6 @@ final class LocalTask implements RemoteTask {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
-        }
-    }
-
-    private static String resource(String name) {
-        try (InputStream stream = LocalTask.class.getResourceAsStream(name)) {
-            if (stream == null) {
-                throw new IllegalStateException(name + " is missing from this program");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(name + " cannot be read from this program", e);
         }
     }
 }

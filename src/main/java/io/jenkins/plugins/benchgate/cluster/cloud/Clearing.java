@@ -1,0 +1,186 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState.MachineState;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+
+/**
+ * The end of one cluster: its machines are destroyed, also those that nobody knew of, until the provider shows none; what
+ * belongs to them is removed, and the journal says so.
+ */
+final class Clearing {
+    private static final int ROUNDS = 3;
+
+    private final Installation installation;
+    private final Provider provider;
+    private final String cluster;
+    private final Patience patience;
+    private final InstantSource clock;
+    private final Consumer<String> say;
+    private final List<String> left = new ArrayList<>();
+
+    Clearing(
+            Installation installation,
+            Provider provider,
+            String cluster,
+            Patience patience,
+            InstantSource clock,
+            Consumer<String> say) {
+        this.installation = installation;
+        this.provider = provider;
+        this.cluster = cluster;
+        this.patience = patience;
+        this.clock = clock;
+        this.say = say;
+    }
+
+    /**
+     * Clears the cluster, and closes it in the journal where nothing is left and no machine can appear any more.
+     *
+     * @return what is left, a sentence each; empty when nothing is
+     */
+    List<String> run() throws InterruptedException {
+        Optional<ClusterState> state = state();
+        if (state.isPresent() && !state.get().released()) {
+            journal(new Event.Released(now(), cluster));
+        }
+        Map<String, String> known = new LinkedHashMap<>();
+        state.ifPresent(it -> it.machines().stream()
+                .filter(MachineState::open)
+                .filter(machine -> machine.host() != null)
+                .forEach(machine -> known.put(machine.host().id(), machine.label())));
+        destroy(known);
+        if (left.isEmpty()) {
+            tidy();
+        }
+        if (left.isEmpty() && state.isPresent()) {
+            close();
+        }
+        return List.copyOf(left);
+    }
+
+    private Optional<ClusterState> state() {
+        try {
+            return installation.journal().read(warning -> {}).cluster(cluster);
+        } catch (IOException e) {
+            left.add("the journal cannot be read (" + e.getMessage() + ")");
+            return Optional.empty();
+        }
+    }
+
+    /** @param targets ids of machines that are known, with what people call them */
+    private void destroy(Map<String, String> targets) throws InterruptedException {
+        List<String> failures = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            failures.clear();
+            boolean shown = look(targets, failures);
+            if (shown && targets.isEmpty()) {
+                return;
+            }
+            end(targets, failures);
+            if (round > 1 || !failures.isEmpty()) {
+                patience.pause(round);
+            }
+        }
+        left.addAll(failures);
+        if (failures.isEmpty()) {
+            left.add("the provider keeps showing new machines of cluster " + cluster);
+        }
+    }
+
+    /** Adds the machines that the provider shows; {@code false} where it does not tell. */
+    private boolean look(Map<String, String> targets, List<String> failures) throws InterruptedException {
+        try {
+            for (Machine machine : patience.send(() -> provider.machines(installation.owner()))) {
+                if (machine.cluster().equals(cluster) && !machine.gone()) {
+                    targets.put(machine.id(), machine.name());
+                }
+            }
+            return true;
+        } catch (CloudException e) {
+            failures.add("whether cluster " + cluster + " has other machines is not known: " + e.getMessage());
+            return false;
+        }
+    }
+
+    /** Ends machines, and takes those that have ended from the targets. */
+    private void end(Map<String, String> targets, List<String> failures) throws InterruptedException {
+        List<String> ids = List.copyOf(targets.keySet());
+        List<Callable<String>> requests = new ArrayList<>();
+        for (String id : ids) {
+            requests.add(() -> patience.send(() -> {
+                provider.destroy(id);
+                return id;
+            }));
+        }
+        List<Parallel.Ended<String>> ended = Parallel.run(requests);
+        for (int i = 0; i < ids.size(); i++) {
+            String id = ids.get(i);
+            String name = targets.getOrDefault(id, id);
+            Throwable failure = ended.get(i).failure();
+            if (failure != null) {
+                failures.add("machine " + name + " (" + id + ") is not ended: " + failure.getMessage());
+                continue;
+            }
+            targets.remove(id);
+            say.accept("Ended " + name + " (" + id + ")");
+            journal(new Event.Ended(now(), cluster, id, name));
+        }
+    }
+
+    private void tidy() throws InterruptedException {
+        try {
+            patience.send(() -> {
+                provider.tidy(installation.owner(), cluster);
+                return cluster;
+            });
+        } catch (CloudException e) {
+            left.add("what belonged to the machines of cluster " + cluster + " is not removed: " + e.getMessage());
+        }
+    }
+
+    /** Closes the cluster, unless an answer may still be late. */
+    private void close() {
+        Optional<ClusterState> state = state();
+        Instant last = state.stream()
+                .flatMap(it -> it.machines().stream())
+                .filter(MachineState::awaited)
+                .map(MachineState::intended)
+                .max(Instant::compareTo)
+                .orElse(Instant.MIN);
+        if (last.isAfter(now().minus(patience.grace()))) {
+            say.accept("Cluster " + cluster
+                    + " stays in the journal: a machine that was asked for and not answered for may" + " appear until "
+                    + last.plus(patience.grace()).truncatedTo(ChronoUnit.SECONDS));
+            return;
+        }
+        journal(new Event.Closed(now(), cluster));
+        try {
+            installation.forget(cluster);
+        } catch (IOException e) {
+            left.add("the key of cluster " + cluster + " is not deleted: " + e.getMessage());
+        }
+    }
+
+    /** What cannot be written is told of, and keeps no machine alive. */
+    private void journal(Event event) {
+        try {
+            installation.journal().append(event);
+        } catch (IOException e) {
+            left.add(e.getMessage());
+        }
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,66 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * That a cluster is in use by this process: a locked file. The system takes the lock away when the process ends, in whatever
+ * way, also where its number is that of another process by now or means nothing, as in a container.
+ *
+ * <p>POSIX takes all locks of a process on a file away when the process closes that file, however often it has it open. So a
+ * file that this process has locked is never opened a second time; which ones these are is recorded among the system
+ * properties, which all class loaders of the process share.
+ */
+final class Hold implements AutoCloseable {
+    private final FileChannel channel;
+    private final String property;
+
+    private Hold(FileChannel channel, String property) {
+        this.channel = channel;
+        this.property = property;
+    }
+
+    /**
+     * Takes the hold.
+     *
+     * @param file is created where it is missing; its folder exists
+     * @return empty when somebody has it
+     */
+    static Optional<Hold> take(Path file) throws IOException {
+        String property = Hold.class.getName() + ":" + file.toAbsolutePath().normalize();
+        if (System.getProperties().putIfAbsent(property, "") != null) {
+            return Optional.empty();
+        }
+        FileChannel channel = null;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (channel.tryLock() != null) {
+                return Optional.of(new Hold(channel, property));
+            }
+        } catch (IOException | RuntimeException e) {
+            end(channel, property);
+            throw e;
+        }
+        end(channel, property);
+        return Optional.empty();
+    }
+
+    private static void end(@Nullable FileChannel channel, String property) throws IOException {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } finally {
+            System.clearProperty(property);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        end(channel, property);
+    }
+}

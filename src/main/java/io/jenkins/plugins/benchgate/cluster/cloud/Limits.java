@@ -1,0 +1,91 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Our own limits, held against what is there and what a build asks for. */
+record Limits(Quota quota, Ledger ledger) {
+
+    /**
+     * Checks what a build asks for.
+     *
+     * @param asked its machines as they would stand in the journal
+     * @throws CloudException when it is too much, or a limit of costs cannot be checked
+     */
+    void check(String job, List<Event.Intended> asked, Instant expires) throws CloudException {
+        long all = machines(ledger.open());
+        long ofJob = machines(ledger.open().stream()
+                .filter(cluster -> cluster.opening().job().equals(job))
+                .toList());
+        count("of job " + job, "jobNodes", quota.jobNodes(), asked.size(), ofJob);
+        count("of this installation", "nodes", quota.nodes(), asked.size(), all);
+        if (quota.jobCost() == null && quota.cost() == null) {
+            return;
+        }
+        double cost = 0;
+        for (Event.Intended one : asked) {
+            if (one.price() == null) {
+                throw refusal("found a limit of costs and no price of the machines for role '"
+                        + one.role().word() + "', expected one, as 'price' of the role");
+            }
+            cost += one.price() * Fleet.hours(Duration.between(one.time(), expires));
+        }
+        cost("this build", "jobCost", quota.jobCost(), cost, 0);
+        if (quota.cost() != null) {
+            cost("this build with those that are there", "cost", quota.cost(), cost, worst());
+        }
+    }
+
+    private static long machines(List<ClusterState> clusters) {
+        return clusters.stream()
+                .flatMap(cluster -> cluster.machines().stream())
+                .filter(ClusterState.MachineState::open)
+                .count();
+    }
+
+    private double worst() throws CloudException {
+        double sum = 0;
+        for (ClusterState cluster : ledger.open()) {
+            Double one = cluster.worstCost();
+            if (one == null) {
+                throw refusal("found a limit of the costs of all builds, and no price of the machines of "
+                        + cluster.told() + ", expected it to end first, or no such limit");
+            }
+            sum += one;
+        }
+        return sum;
+    }
+
+    private static void count(String whose, String limit, @Nullable Integer most, long asked, long there)
+            throws CloudException {
+        if (most != null && asked + there > most) {
+            throw refusal("found " + asked + " machines asked for"
+                    + (there == 0 ? "" : " beside " + there + " that are there")
+                    + ", expected at most " + most + " " + whose + " ('" + limit + "')"
+                    + (there == 0 ? "" : "; 'benchgate clusters list' tells which there are"));
+        }
+    }
+
+    private static void cost(String what, String limit, @Nullable Double most, double asked, double there)
+            throws CloudException {
+        if (most != null && asked + there > most) {
+            throw refusal(String.format(
+                    Locale.ROOT,
+                    "found that %s may cost %.2f until the machines expire, expected at most %.2f ('%s'); fewer or cheaper"
+                            + " machines cost less, and so do those that expire earlier",
+                    what,
+                    asked + there,
+                    most,
+                    limit));
+        }
+    }
+
+    private static CloudException refusal(String message) {
+        return new CloudException(Reason.QUOTA, message + "; no machine was asked for");
+    }
+}

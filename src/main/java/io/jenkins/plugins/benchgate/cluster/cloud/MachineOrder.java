@@ -1,0 +1,84 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that goes with the request for one machine.
+ *
+ * @param userData what it does when it boots; empty for a host that exists
+ * @param hostKey its public key; {@code null}: pinned at first contact
+ * @param port of SSH
+ */
+record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String hostKey, int port) {
+
+    /**
+     * The order of one machine.
+     *
+     * @param login public key that is let in; empty where the image lets it in already
+     * @param now from which on the machine's time runs
+     */
+    static MachineOrder of(
+            Ticket ticket, Plan plan, ClusterRequest request, String login, Supplier<KeyText> keys, Instant now)
+            throws CloudException {
+        MachineRequest asked = plan.request();
+        if (!asked.hosts().isEmpty()) {
+            ExistingHost host = asked.hosts().get(ticket.index() - 1);
+            return new MachineOrder(ticket, plan, "", host.hostKey(), host.port());
+        }
+        KeyText own = keys.get();
+        String userData = new BootDocument(
+                        ticket.name(), login, own, asked.user(), Duration.between(now, ticket.expires()))
+                .text(asked.userData());
+        return new MachineOrder(
+                ticket, plan, userData, own.publicKey(), request.access().port());
+    }
+
+    /** As people name the machine: {@code sut-1}. */
+    String label() {
+        return ticket.role().word() + "-" + ticket.index();
+    }
+
+    /** Estimate per hour: a spot instance costs its bid at most. */
+    @Nullable
+    Double price() {
+        MachineRequest asked = plan.request();
+        return asked.price() == null ? asked.bid() : asked.price();
+    }
+
+    Event.Intended intent(Instant now) {
+        return new Event.Intended(now, ticket.cluster(), ticket.role(), ticket.index(), price());
+    }
+
+    /** How the machine is reached, by the address that was asked for where it has both. */
+    Host host(Machine machine) throws CloudException {
+        String outside = machine.publicAddress();
+        String inside = machine.privateAddress();
+        String peer = inside == null ? outside : inside;
+        String address = plan.request().publicAddress() && outside != null ? outside : peer;
+        if (address == null || peer == null) {
+            throw new CloudException(
+                    CloudException.Reason.OTHER,
+                    "found no address of " + machine.name() + " (" + machine.id() + "), expected one to reach it by");
+        }
+        return new Host(
+                ticket.role(),
+                ticket.index(),
+                machine.id(),
+                address,
+                port,
+                peer,
+                plan.user(),
+                hostKey,
+                machine.facts());
+    }
+
+    /** Without the keys in it. */
+    @Override
+    public String toString() {
+        return ticket.name();
+    }
+}

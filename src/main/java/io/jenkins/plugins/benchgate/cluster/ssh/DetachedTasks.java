@@ -1,0 +1,123 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.ShellText;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+/**
+ * The programs that run detached on one machine: neither the connection nor this process must last as long as they do.
+ *
+ * <p>Each has a folder of its own over there, named by its id. The machine needs a POSIX shell, {@code /proc} and the
+ * {@code setsid} of util-linux.
+ */
+final class DetachedTasks {
+    private static final String KEEP = DetachedTask.SESSION
+            + ShellText.read(DetachedTasks.class, "keep.sh")
+            + ShellText.read(ShellText.class, "guard.sh");
+    private static final String START = ShellText.read(DetachedTasks.class, "start.sh");
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+    private static final int CUT = 75;
+
+    private final Shell shell;
+    private final String folder;
+    private final Duration life;
+    private final Patience patience;
+
+    /**
+     * @param folder over there that holds the folders of the tasks; created when it is needed, for its owner alone
+     * @param life after which the machine itself ends a program with all it started: nothing else does when no process here
+     *     comes back for it
+     * @param patience how long a machine that does not answer is asked again
+     */
+    DetachedTasks(Shell shell, String folder, Duration life, Duration patience) {
+        this.shell = shell;
+        this.folder = folder;
+        this.life = life;
+        this.patience = new Patience(patience);
+    }
+
+    /**
+     * Starts a program, and follows it. Starting again by the same id finds the one that was started.
+     *
+     * @param id letters, digits, dots, dashes and underscores; of this program alone
+     * @param command arguments, environment and folder as they are over there; {@code out} and {@code err} are files here
+     * @throws IOException when it cannot be started; one line
+     */
+    RemoteTask start(String id, Command command) throws IOException {
+        byte[] text = CommandText.of(command).getBytes(StandardCharsets.UTF_8);
+        boolean merged = command.out().equals(command.err());
+        FollowedFile out = new FollowedFile(command.out(), FollowedFile.length(command.out()), 0);
+        FollowedFile err = new FollowedFile(command.err(), FollowedFile.length(command.err()), 0);
+        String script = variable("dir", path(id))
+                + variable("size", String.valueOf(text.length))
+                + variable("base", out.base() + " " + err.base())
+                + variable("limit", String.valueOf(life.toSeconds()))
+                + variable("err", merged ? "out" : "err")
+                + variable("keep", KEEP)
+                + START;
+        Shell.Ran ran = insist(() -> {
+            Shell.Ran once = shell.run(
+                    script, new ByteArrayInputStream(text), OutputStream.nullOutputStream(), DetachedTask.LIMIT);
+            if (once.status() == CUT) {
+                throw new IOException(once.err().strip());
+            }
+            return once;
+        });
+        if (ran.status() != 0) {
+            throw new IOException("could not start a program there: "
+                    + (ran.err().isBlank()
+                            ? "exit status " + ran.status()
+                            : ran.err().strip()));
+        }
+        return DetachedTask.follow(shell, path(id), out, err, patience);
+    }
+
+    /**
+     * Goes on to follow a program that another process started: its output is appended to what the files hold.
+     *
+     * @throws IOException when there is none of that id, or no answer; one line
+     */
+    RemoteTask attach(String id, Path out, Path err) throws IOException {
+        FollowedFile unknown = new FollowedFile(out, 0, Long.MAX_VALUE / 2);
+        TaskAnswer.Line line = insist(() -> DetachedTask.ask(shell, path(id), unknown, unknown, Duration.ZERO))
+                .line();
+        if (line == null || line.state() == TaskAnswer.State.NONE) {
+            throw new IOException(
+                    "found no program '" + id + "' below " + folder + ", expected one that was started there");
+        }
+        return DetachedTask.follow(
+                shell,
+                path(id),
+                FollowedFile.resume(out, line.outBase()),
+                FollowedFile.resume(err, line.errBase()),
+                patience);
+    }
+
+    private String path(String id) {
+        if (!ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("found the task id '" + id + "', expected it to match " + ID);
+        }
+        return folder + "/" + id;
+    }
+
+    private <T> T insist(Patience.Question<T> question) throws IOException {
+        try {
+            return patience.insist(question);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw (IOException) new InterruptedIOException("interrupted while a program was started").initCause(e);
+        }
+    }
+
+    static String variable(String name, String value) {
+        return name + "=" + ShellText.quote(value) + "\n";
+    }
+}

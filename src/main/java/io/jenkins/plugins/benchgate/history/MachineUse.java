@@ -1,0 +1,64 @@
+package io.jenkins.plugins.benchgate.history;
+
+import io.jenkins.plugins.benchgate.model.Decimals;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What machines a build ran on, and for how long they were its own.
+ *
+ * @param kind what decides how fast they are: name → value, such as {@code Processor}; empty where that is not known
+ * @param count of machines that the build had for itself; 0 where it ran on one that was there anyway
+ * @param seconds from when they were asked for until they were given back; NaN where the build had none
+ * @param cost estimate by the prices in the spec, in their currency; NaN where that is not known
+ */
+public record MachineUse(Map<String, String> kind, int count, double seconds, double cost) {
+    /** Of which nothing is known. */
+    public static final MachineUse UNKNOWN = new MachineUse(Map.of(), 0, Double.NaN, Double.NaN);
+
+    public MachineUse {
+        kind = Collections.unmodifiableMap(new LinkedHashMap<>(kind));
+    }
+
+    /** The machine that a build ran on because it was there. */
+    public static MachineUse of(Map<String, String> kind) {
+        return new MachineUse(kind, 0, Double.NaN, Double.NaN);
+    }
+
+    /** The same machines as ones that the build had for itself. */
+    public MachineUse paid(int machines, double time, double estimate) {
+        return new MachineUse(kind, machines, time, estimate);
+    }
+
+    /** For people: {@code 3 for 0.25 h, about 0.31 by the prices in the spec}. */
+    public String words() {
+        return count + " for " + Decimals.fixed(seconds / 3600, 2) + " h"
+                + (Double.isNaN(cost) ? "" : ", about " + Decimals.fixed(cost, 2) + " by the prices in the spec");
+    }
+
+    /**
+     * In what the machines of an earlier build were others, such as {@code Processor A instead of B}, in a few words; empty
+     * where they were of the same kind, or where that of one of both is not known.
+     */
+    public String unlike(MachineUse earlier) {
+        if (kind.isEmpty() || earlier.kind.isEmpty()) {
+            return "";
+        }
+        List<String> differences = new ArrayList<>();
+        kind.forEach((name, value) -> {
+            String then = earlier.kind.getOrDefault(name, "unknown");
+            if (!then.equals(value)) {
+                differences.add(name + " " + then + " instead of " + value);
+            }
+        });
+        earlier.kind.forEach((name, then) -> {
+            if (!kind.containsKey(name)) {
+                differences.add(name + " " + then + " instead of unknown");
+            }
+        });
+        return String.join(", ", differences);
+    }
+}

@@ -1,0 +1,21 @@
+# Ends the task in the folder $dir with all it started, and returns once they are gone; then removes the folder if $remove is yes.
+
+# Without its time limit the guard ends the session. Renamed first, so that the limit is not said to be up.
+stop_timer() {
+    ! lives timer || mv timer closing
+    ! lives closing || kill "${known%% *}" 2>/dev/null
+}
+
+if cd "$dir" 2>/dev/null && [ -e pid ]; then
+    stop_timer
+    while lives pid; do
+        sleep 0.05
+        stop_timer
+    done
+    # The guard itself was killed.
+    if [ ! -e status ] && lives session; then
+        task=${known%% *}
+        end_session
+    fi
+fi
+[ "$remove" = no ] || { cd / && rm -rf "$dir"; }

@@ -1,0 +1,48 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The shell of this machine. */
+final class LocalShell implements Shell {
+    @Override
+    public Ran run(String script, InputStream input, OutputStream out, Duration limit) throws IOException {
+        Process process = new ProcessBuilder("sh", "-c", script).start();
+        CompletableFuture<Void> in = CompletableFuture.runAsync(() -> {
+            try (OutputStream stream = process.getOutputStream()) {
+                input.transferTo(stream);
+            } catch (IOException notWanted) {
+                // the script ended without reading it all
+            }
+        });
+        CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try {
+                process.getErrorStream().transferTo(bytes);
+            } catch (IOException ended) {
+                // what came is enough
+            }
+            return bytes.toString(StandardCharsets.UTF_8);
+        });
+        try {
+            process.getInputStream().transferTo(out);
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("the script did not end within " + limit);
+            }
+            in.get(10, TimeUnit.SECONDS);
+            return new Ran(process.exitValue(), err.get(10, TimeUnit.SECONDS));
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new IOException("the script was not waited for", e);
+        } finally {
+            process.destroy();
+        }
+    }
+}

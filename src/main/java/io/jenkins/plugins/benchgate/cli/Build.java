@@ -153,7 +153,9 @@ final class Build {
         });
         Runtime.getRuntime().addShutdownHook(onSignal);
         try {
-            Measurement measurement = new Experiment(spec, Cluster.of(new LocalNode()), folder, seed, System.getenv(), progress).measure();
+            Measurement measurement = new Experiment(
+                            spec, Cluster.of(new LocalNode()), folder, seed, System.getenv(), progress)
+                    .measure();
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }

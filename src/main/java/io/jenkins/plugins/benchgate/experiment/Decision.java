@@ -53,8 +53,7 @@ public final class Decision {
         List<Finding> findings = Judgement.judge(
                 gates,
                 measurement.measured(),
-                series -> Lookback.of(alike, series, measurement.machines())
-                        .from(branch, measurement.started()),
+                series -> Lookback.of(alike, series, measurement.machines()).from(branch, measurement.started()),
                 CONFIDENCE);
         List<Verdict> verdicts = findings.stream()
                 .map(finding -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED
@@ -67,15 +66,15 @@ public final class Decision {
             outcome = Outcome.INCONCLUSIVE;
         }
         BuildRecord record = new BuildRecord(
-                BuildRecord.SCHEMA,
-                measurement.job(),
-                build,
-                branch,
-                measurement.workload(),
-                measurement.started(),
-                outcome,
-                sound && findings.stream().allMatch(Finding::acceptable),
-                measurement.seed(),
+                        BuildRecord.SCHEMA,
+                        measurement.job(),
+                        build,
+                        branch,
+                        measurement.workload(),
+                        measurement.started(),
+                        outcome,
+                        sound && findings.stream().allMatch(Finding::acceptable),
+                        measurement.seed(),
                         measurement.measured(),
                         verdicts)
                 .on(measurement.machines());

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -128,7 +129,12 @@ final class Installation {
         Together.steps(nodes.stream()
                 .<Step>map(node -> () -> {
                     Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
-                    end(node, what + NodeNames.on(node, nodes.size()), own.command(node, log), log, spec.installSeconds());
+                    end(
+                            node,
+                            what + NodeNames.on(node, nodes.size()),
+                            own.command(node, log),
+                            log,
+                            spec.installSeconds());
                 })
                 .toList());
     }

@@ -12,15 +12,7 @@ import java.util.Set;
 final class Machines {
     /** What a later build is compared by; not the kernel or Java, which a machine gets new while it stays what it is. */
     private static final Set<String> TELLING = Set.of(
-            "Provider",
-            "Hardware",
-            "Image",
-            "Zone",
-            "Processor",
-            "Cores",
-            "Memory",
-            "Frequency governor",
-            "Turbo");
+            "Provider", "Hardware", "Image", "Zone", "Processor", "Cores", "Memory", "Frequency governor", "Turbo");
 
     private Machines() {}
 
@@ -35,7 +27,12 @@ final class Machines {
         }
         Map<String, String> facts = new LinkedHashMap<>();
         put(facts, "SUT", cluster.sut());
-        put(facts, "Client", cluster.clients().stream().filter(node -> !cluster.sut().contains(node)).toList());
+        put(
+                facts,
+                "Client",
+                cluster.clients().stream()
+                        .filter(node -> !cluster.sut().contains(node))
+                        .toList());
         return facts;
     }
 
@@ -58,7 +55,7 @@ final class Machines {
         nodes.forEach(node -> own.put(node, node.fingerprint()));
         if (new LinkedHashSet<>(own.values()).size() == 1) {
             String count = nodes.size() == 1 ? "" : " (" + nodes.size() + " alike)";
-            own.get(nodes.get(0)).forEach((name, value) -> facts.put(role + count + ": " + name, value));
+            own.values().iterator().next().forEach((name, value) -> facts.put(role + count + ": " + name, value));
         } else {
             own.forEach((node, all) -> all.forEach((name, value) -> facts.put(node.label() + ": " + name, value)));
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.LogTail;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -166,7 +166,8 @@ final class PhaseRuns {
             fetch(phase);
         }
         system.ended()
-                .ifPresent(last -> faults.add("The system under test ended during the " + phase.name() + " phase." + last));
+                .ifPresent(last ->
+                        faults.add("The system under test ended during the " + phase.name() + " phase." + last));
         return faults;
     }
 
@@ -177,7 +178,8 @@ final class PhaseRuns {
             stays.add(client.out());
             stays.add(client.err());
         }
-        for (Node node : cluster.clients().stream().limit(phase.clients().size()).toList()) {
+        for (Node node :
+                cluster.clients().stream().limit(phase.clients().size()).toList()) {
             node.files().pull(folder, stays);
         }
     }
@@ -185,16 +187,13 @@ final class PhaseRuns {
     private List<NodeCommand> commands(Phase phase, SystemUnderTest system) {
         List<NodeCommand> commands = new ArrayList<>();
         for (Client client : phase.clients()) {
-            Node node = cluster.clients().get(commands.size() % cluster.clients().size());
+            Node node =
+                    cluster.clients().get(commands.size() % cluster.clients().size());
             Map<String, String> variables = new LinkedHashMap<>(system.environment());
             variables.putAll(NodeVariables.of(cluster, Role.CLIENT, node));
             variables.putAll(client.environment());
             Command command = new Command(
-                    client.arguments(),
-                    folder,
-                    variables,
-                    folder.resolve(client.out()),
-                    folder.resolve(client.err()));
+                    client.arguments(), folder, variables, folder.resolve(client.out()), folder.resolve(client.err()));
             commands.add(watch.ofClient(new NodeCommand(node, command), phase.name()));
         }
         return commands;

@@ -101,8 +101,8 @@ final class Preloads {
         Map<String, String> commands = new LinkedHashMap<>();
         Reading reading;
         try (TrialWatch watch = new TrialWatch(cluster, folder);
-                SystemUnderTest system =
-                        SystemUnderTest.start(cluster, version, variables, install, folder, watch, (node, data) -> {})) {
+                SystemUnderTest system = SystemUnderTest.start(
+                        cluster, version, variables, install, folder, watch, (node, data) -> {})) {
             commands.putAll(system.environment());
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
             Place place = new Place(cluster, start, List.of());
@@ -161,6 +161,11 @@ final class Preloads {
         Path log = folder.resolve(NodeNames.file(LOG, where, nodes));
         Map<String, String> variables = new LinkedHashMap<>(commands);
         variables.put(Preload.SAVED, saved(version).toAbsolutePath().toString());
-        Installation.end(where, what + NodeNames.on(where, nodes), Command.shell(line, install, variables, log), log, spec.installSeconds());
+        Installation.end(
+                where,
+                what + NodeNames.on(where, nodes),
+                Command.shell(line, install, variables, log),
+                log,
+                spec.installSeconds());
     }
 }

@@ -128,12 +128,15 @@ final class RoundRun {
 
     /** The cores of a half of the machines, in a duet: {@code 0-3}, or that of each where they differ. */
     String cores(@Nullable Half half) {
-        List<String> each =
-                splits.values().stream().map(split -> split.cores(half).text()).distinct().toList();
+        List<String> each = splits.values().stream()
+                .map(split -> split.cores(half).text())
+                .distinct()
+                .toList();
         return each.size() == 1
                 ? each.get(0)
                 : splits.entrySet().stream()
-                        .map(one -> one.getValue().cores(half).text() + " of " + one.getKey().label())
+                        .map(one -> one.getValue().cores(half).text() + " of "
+                                + one.getKey().label())
                         .collect(Collectors.joining(" and "));
     }
 

@@ -163,8 +163,8 @@ final class Rounds {
                                     slot -> Objects.requireNonNull(slot.half()), TreeMap::new, Collectors.counting())));
         }
         List<String> parts = new ArrayList<>();
-        counts.forEach((version, halves) -> halves.forEach((half, count) ->
-                parts.add(version + " " + count + " × on " + rounds.cores(half))));
+        counts.forEach((version, halves) ->
+                halves.forEach((half, count) -> parts.add(version + " " + count + " × on " + rounds.cores(half))));
         return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
     }
 

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -121,14 +122,14 @@ final class SystemUnderTest implements AutoCloseable {
                         version,
                         install,
                         log,
-                        folder.resolve(NodeNames.file(HEALTH_LOG, node, cluster.sut().size())),
+                        folder.resolve(
+                                NodeNames.file(HEALTH_LOG, node, cluster.sut().size())),
                         own.get(i),
                         port,
                         task));
             }
-            Together.steps(members.stream()
-                    .<Step>map(member -> member::awaitReady)
-                    .toList());
+            Together.steps(
+                    members.stream().<Step>map(member -> member::awaitReady).toList());
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
             TaskEnd.of(members.stream().map(SystemNode::task).toList());
             throw e;

@@ -115,7 +115,10 @@ final class TrialRun {
         Trial trial = new Trial(
                 ran.slot().version(),
                 cluster.sut().get(0).label(),
-                ran.slot().number(), ran.samples(), ran.faults(), ran.warnings());
+                ran.slot().number(),
+                ran.samples(),
+                ran.faults(),
+                ran.warnings());
         TrialSummary summary = new TrialSummary(
                 ran.position(),
                 trial.version(),

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -37,20 +38,22 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
                 List<Path> whole = whole();
                 long bytes = size(whole);
                 if (bytes > MOST) {
-                    throw new ExperimentException("Found " + Unit.BYTE.format(bytes) + " in the folder of the spec "
-                            + folder + ", expected at most " + Unit.BYTE.format(MOST)
-                            + " to bring to each machine: name the files that commands need under 'upload' of 'cluster'.");
+                    throw new ExperimentException(
+                            "Found " + Unit.BYTE.format((double) bytes) + " in the folder of the spec "
+                                    + folder + ", expected at most " + Unit.BYTE.format(MOST)
+                                    + " to bring to each machine: name the files that commands need under 'upload' of 'cluster'.");
                 }
                 brought.addAll(whole);
             } else if (Files.exists(folder.resolve(path))) {
                 brought.add(folder.resolve(path));
             } else {
-                throw new ExperimentException(
-                        "Found no " + path + " in the folder of the spec " + folder + ", expected what 'upload' names.");
+                throw new ExperimentException("Found no " + path + " in the folder of the spec " + folder
+                        + ", expected what 'upload' names.");
             }
         }
-        progress.say("Bringing " + Unit.BYTE.format(size(brought)) + " of the folder of the spec to each machine: "
-                + (brought.isEmpty() ? "nothing" : String.join(", ", names(brought))));
+        progress.say(
+                "Bringing " + Unit.BYTE.format((double) size(brought)) + " of the folder of the spec to each machine: "
+                        + (brought.isEmpty() ? "nothing" : String.join(", ", names(brought))));
         Together.steps(cluster.nodes().stream()
                 .<Step>map(node -> () -> bring(node, brought))
                 .toList());
@@ -59,7 +62,7 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
     private void bring(Node node, List<Path> brought) throws IOException {
         node.files().createFolder(folder);
         for (Path path : brought) {
-            node.files().createFolder(path.getParent());
+            node.files().createFolder(Objects.requireNonNull(path.getParent()));
             node.files().push(path);
         }
     }

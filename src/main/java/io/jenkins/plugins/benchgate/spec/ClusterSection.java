@@ -79,6 +79,11 @@ final class ClusterSection {
         this.upload = section.list("upload", List.of(Path.of("")), ClusterSection::inside).stream()
                 .map(Section.Placed::value)
                 .toList();
+        if (keepImage && shared) {
+            section.mistake(
+                    "keepImage",
+                    "found keepImage with ssh.share, expected one of them: the key would stay in the image");
+        }
         MachineKeys common = MachineKeys.read(section, folder);
         MachineRequest sut = role(Role.SUT, common, access.port(), ports);
         MachineRequest client = role(Role.CLIENT, common, access.port(), Set.of());
@@ -266,6 +271,9 @@ final class ClusterSection {
             return;
         }
         MachineRequest client = request.client();
+        if (keepImage && steps.isEmpty()) {
+            section.mistake("keepImage", "found keepImage without 'setup', expected something that is worth keeping");
+        }
         if (listens && client != null && request.sut().ports().isEmpty()) {
             section.mistake(
                     "client",

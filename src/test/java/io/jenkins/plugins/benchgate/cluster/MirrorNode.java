@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  */
 public final class MirrorNode implements Node {
     private final String label;
+    private final String address;
     private final Path here;
     private final Path there;
     private final LocalNode local = new LocalNode();
@@ -34,7 +35,17 @@ public final class MirrorNode implements Node {
      * @param there its counterpart, apart from it
      */
     public MirrorNode(String label, Path here, Path there) {
+        this(label, new LocalNode().address(), here, there);
+    }
+
+    /**
+     * The same under another address, by which nothing reaches it.
+     *
+     * @param address that others are told
+     */
+    public MirrorNode(String label, String address, Path here, Path there) {
         this.label = label;
+        this.address = address;
         this.here = here;
         this.there = there;
     }
@@ -51,7 +62,7 @@ public final class MirrorNode implements Node {
 
     @Override
     public String address() {
-        return local.address();
+        return address;
     }
 
     @Override
@@ -81,7 +92,9 @@ public final class MirrorNode implements Node {
     }
 
     private Path path(Path path) {
-        assertThat(path.startsWith(here)).as("%s lies below the build's folders", path).isTrue();
+        assertThat(path.startsWith(here))
+                .as("%s lies below the build's folders", path)
+                .isTrue();
         return there.resolve(here.relativize(path));
     }
 
@@ -156,10 +169,7 @@ public final class MirrorNode implements Node {
                     } else {
                         Files.createDirectories(target.getParent());
                         Files.copy(
-                                one,
-                                target,
-                                StandardCopyOption.COPY_ATTRIBUTES,
-                                StandardCopyOption.REPLACE_EXISTING);
+                                one, target, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
                     }
                 }
             }

@@ -87,8 +87,7 @@ class ClusterExperimentTest {
         Path file = Files.createDirectories(folder.resolve("here/spec")).resolve("benchgate.yaml");
         Files.writeString(file, MACHINES + spec);
         Files.copy(H2, Files.createDirectories(folder.resolve("here/spec/lib")).resolve("h2.jar"));
-        Map<String, String> environment =
-                Map.of("WORD", "not-to-be-found", "GIVEN", "to machines", "PATH", "/nowhere");
+        Map<String, String> environment = Map.of("WORD", "not-to-be-found", "GIVEN", "to machines", "PATH", "/nowhere");
         return new Experiment(SpecReader.read(file, environment), cluster, out(), 7, environment, progress).measure();
     }
 
@@ -105,10 +104,11 @@ class ClusterExperimentTest {
         MirrorNode second = node("client-2");
         Measurement measurement = measure(YCSB, new Cluster(List.of(system), List.of(first, second)));
         assertThat(measurement.problems()).as("%s", said).isEmpty();
-        assertThat(measurement.trials())
-                .hasSize(2)
-                .allSatisfy(trial -> assertThat(trial.faults()).isEmpty());
-        assertThat(ran(first, "site.ycsb.Client")).as("clients 1 and 3, load and run, two trials").isEqualTo(8);
+        assertThat(measurement.trials()).hasSize(2).allSatisfy(trial -> assertThat(trial.faults())
+                .isEmpty());
+        assertThat(ran(first, "site.ycsb.Client"))
+                .as("clients 1 and 3, load and run, two trials")
+                .isEqualTo(8);
         assertThat(ran(second, "site.ycsb.Client")).isEqualTo(4);
         assertThat(ran(system, "site.ycsb.Client")).isZero();
         assertThat(ran(first, "org.h2.tools.Server")).isZero();
@@ -171,8 +171,10 @@ class ClusterExperimentTest {
                 .filter(trial -> !trial.faults().isEmpty())
                 .toList();
         assertThat(failed).hasSize(2).allSatisfy(trial -> {
-            assertThat(trial.faults().get(0)).startsWith("The benchmark client ended the run phase with exit status 1.");
-            assertThat(out().resolve(trial.folder()).resolve("results/values.csv.gz")).isRegularFile();
+            assertThat(trial.faults().get(0))
+                    .startsWith("The benchmark client ended the run phase with exit status 1.");
+            assertThat(out().resolve(trial.folder()).resolve("results/values.csv.gz"))
+                    .isRegularFile();
         });
         assertThat(left("client-1")).isEmpty();
     }
@@ -188,9 +190,8 @@ class ClusterExperimentTest {
         String times = "date +%s.%N >>\"$RESULTS/../began.log\"; sleep 0.3; date +%s.%N >>\"$RESULTS/../began.log\"";
         Measurement measurement = measure(values("order: duet, trials: 2, least: 2", times), cluster);
         assertThat(measurement.problems()).isEmpty();
-        assertThat(measurement.trials())
-                .hasSize(4)
-                .allSatisfy(trial -> assertThat(trial.faults()).isEmpty());
+        assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> assertThat(trial.faults())
+                .isEmpty());
         for (int round = 0; round < 4; round += 2) {
             List<String> first = began(measurement.trials().get(round));
             List<String> second = began(measurement.trials().get(round + 1));
@@ -208,11 +209,11 @@ class ClusterExperimentTest {
     void dataIsLoadedOnceAndPutBackWhereTheSystemIs() throws Exception {
         MirrorNode system = node("sut-1");
         Cluster cluster = new Cluster(List.of(system), List.of(node("client-1")));
-        Measurement measurement = measure(YCSB.replace("    healthTimeout", "    preload: copy\n    healthTimeout"), cluster);
+        Measurement measurement =
+                measure(YCSB.replace("    healthTimeout", "    preload: copy\n    healthTimeout"), cluster);
         assertThat(measurement.problems()).as("%s", said).isEmpty();
-        assertThat(measurement.trials())
-                .hasSize(2)
-                .allSatisfy(trial -> assertThat(trial.faults()).isEmpty());
+        assertThat(measurement.trials()).hasSize(2).allSatisfy(trial -> assertThat(trial.faults())
+                .isEmpty());
         assertThat(said).contains("Loading the candidate once: H2");
         assertThat(left("sut-1")).isEmpty();
     }
@@ -246,7 +247,8 @@ class ClusterExperimentTest {
                     }
                 }
                 """);
-        Measurement measurement = measure(spec, new Cluster(List.of(node("sut-1"), node("sut-2")), List.of(node("client-1"))));
+        Measurement measurement =
+                measure(spec, new Cluster(List.of(node("sut-1"), node("sut-2")), List.of(node("client-1"))));
         assertThat(measurement.problems()).isEmpty();
         TrialSummary trial = measurement.trials().get(0);
         assertThat(trial.faults()).isEmpty();

@@ -146,15 +146,18 @@ class DecisionTest {
         String gate = "jump:metric=*,percent=5";
         List<BuildRecord> past = three(gate);
         assertThat(outcome(measurement("YCSB A", 0.002, List.of()), past)).isEqualTo(Outcome.FAIL);
-        List<BuildRecord> unknown = List.of(
-                Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1").record());
-        assertThat(Decision.of(on("new", 0.002, gate, true), unknown, "2").record().outcome())
+        List<BuildRecord> unknown = List.of(Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1")
+                .record());
+        assertThat(Decision.of(on("new", 0.002, gate, true), unknown, "2")
+                        .record()
+                        .outcome())
                 .isEqualTo(Outcome.FAIL);
     }
 
     @Test
     void theHistoryKeepsWhichMachinesABuildHadAndWhatTheyCost() {
-        Measurement measurement = on("new", 0.001, "jump:metric=*,percent=5", false).paid(3, 900, 0.25);
+        Measurement measurement =
+                on("new", 0.001, "jump:metric=*,percent=5", false).paid(3, 900, 0.25);
         BuildResult result = Decision.of(measurement, List.of(), "1");
         assertThat(RecordJson.read(RecordJson.write(result.record())).machines())
                 .isEqualTo(new MachineUse(Map.of("Processor", "new"), 3, 900, 0.25));

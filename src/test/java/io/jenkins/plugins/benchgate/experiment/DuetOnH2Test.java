@@ -59,8 +59,9 @@ class DuetOnH2Test {
                 node.topology().halves().isPresent() && node.topology().binder() != null,
                 "a duet needs two cores and taskset or numactl");
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), spec());
-        Measurement measurement =
-                new Experiment(SpecReader.read(spec, Map.of()), Cluster.of(node), folder.resolve("out"), 7, Map.of(), silent).measure();
+        Measurement measurement = new Experiment(
+                        SpecReader.read(spec, Map.of()), Cluster.of(node), folder.resolve("out"), 7, Map.of(), silent)
+                .measure();
 
         assertThat(measurement.problems()).as("%s", measurement.trials()).isEmpty();
         assertThat(measurement.measured()).hasSize(3).allSatisfy(one -> {

@@ -64,7 +64,14 @@ class PreloadTest {
             @Override
             public void step(int done, int total, String what, double secondsLeft) {}
         };
-        return new Experiment(SpecReader.read(spec, Map.of()), Cluster.of(new LocalNode()), folder.resolve("out"), 7, Map.of(), progress).measure();
+        return new Experiment(
+                        SpecReader.read(spec, Map.of()),
+                        Cluster.of(new LocalNode()),
+                        folder.resolve("out"),
+                        7,
+                        Map.of(),
+                        progress)
+                .measure();
     }
 
     private void assertLoadedOnceAndFoundTwice(Measurement measurement) throws IOException {

@@ -87,7 +87,8 @@ class ScheduledExperimentTest {
     }
 
     private Measurement measure(Spec spec) throws Exception {
-        return new Experiment(spec, Cluster.of(new LocalNode()), folder.resolve("out"), 7, Map.of(), progress).measure();
+        return new Experiment(spec, Cluster.of(new LocalNode()), folder.resolve("out"), 7, Map.of(), progress)
+                .measure();
     }
 
     private Measurement measure(String schedule) throws Exception {

@@ -86,7 +86,14 @@ class TsbsExamplesTest {
     }
 
     private Measurement measure(Spec spec) throws IOException, InterruptedException {
-        return new Experiment(spec, Cluster.of(new LocalNode()), folder.resolve("out"), 1, new HashMap<>(System.getenv()), progress).measure();
+        return new Experiment(
+                        spec,
+                        Cluster.of(new LocalNode()),
+                        folder.resolve("out"),
+                        1,
+                        new HashMap<>(System.getenv()),
+                        progress)
+                .measure();
     }
 
     private void measuresAllThatItsTypesHave(Spec spec) throws Exception {

@@ -67,7 +67,7 @@ class SpecSchemaTest {
             "aws-ec2",
             """
             {provider: aws-ec2, region: eu-west-1, identity: id, credential: '${env:SECRET}', image: ami-1,
-             hardware: m6i.xlarge, price: 0.2, sut: {ports: 9092}, client: {}, ssh: {}, quota: {}}
+             hardware: m6i.xlarge, price: 0.2, setup: make, sut: {ports: 9092}, client: {}, ssh: {}, quota: {}}
             """,
             "byon",
             "{provider: byon, user: bench, ssh: {key: id_ed25519}, sut: {hosts: 10.0.0.5}, client: {hosts: [db1]}}");

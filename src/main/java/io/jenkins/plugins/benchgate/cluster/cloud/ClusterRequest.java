@@ -20,6 +20,11 @@ public record ClusterRequest(
         Quota quota,
         boolean refuse) {
 
+    /** The same request for other machines. */
+    public ClusterRequest withMachines(MachineRequest otherSut, @Nullable MachineRequest otherClient) {
+        return new ClusterRequest(account, otherSut, otherClient, access, expires, quota, refuse);
+    }
+
     /**
      * How machines are logged in to.
      *

@@ -45,6 +45,26 @@ public record MachineRequest(
         tags = Map.copyOf(tags);
     }
 
+    /** The same kind of machine with another image. */
+    public MachineRequest startingFrom(Image other, String login) {
+        return new MachineRequest(
+                count,
+                hosts,
+                zone,
+                other,
+                hardware,
+                bid,
+                disk,
+                ports,
+                network,
+                subnet,
+                publicAddress,
+                tags,
+                login,
+                userData,
+                price);
+    }
+
     /**
      * An image by its id, or else the newest whose name matches.
      *

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment;
+package io.jenkins.plugins.benchgate.cluster;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The last lines of a log, for a message that has to say what went wrong. */
-final class LogTail {
+public final class LogTail {
     private static final int LINES = 10;
     private static final int BYTES = 8192;
 
     private LogTail() {}
 
     /** {@code  Its last log lines:} and up to ten of them, indented; or that it wrote none. */
-    static String of(Path log) {
+    public static String of(Path log) {
         List<String> lines = lines(log);
         return lines.isEmpty()
                 ? " It wrote nothing to " + log + "."
@@ -22,7 +22,7 @@ final class LogTail {
     }
 
     /** Up to ten lines that are not blank; none where there is no log. */
-    static List<String> lines(Path log) {
+    public static List<String> lines(Path log) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             long start = Math.max(0, file.length() - BYTES);
             byte[] bytes = new byte[(int) (file.length() - start)];

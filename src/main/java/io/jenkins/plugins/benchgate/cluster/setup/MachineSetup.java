@@ -1,0 +1,218 @@
+package io.jenkins.plugins.benchgate.cluster.setup;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
+import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machines of a build while they are set up: step by step, each step on all of its machines at the same time. The first
+ * one that fails ends the others.
+ */
+public final class MachineSetup {
+    /** User and port by which the machine itself is logged in to. */
+    public static final String SSH_USER = "BENCHGATE_SSH_USER";
+
+    public static final String SSH_PORT = "BENCHGATE_SSH_PORT";
+    /** Private key that all machines of the build let in, where the spec shares it. */
+    public static final String SSH_KEY = "BENCHGATE_SSH_KEY";
+    /** Configuration for {@code ssh -F} with the addresses and labels of all machines, where the spec shares the key. */
+    public static final String SSH_CONFIG = "BENCHGATE_SSH_CONFIG";
+
+    private static final Duration SHORT = Duration.ofMinutes(2);
+    private static final Duration LONGEST_END = Duration.ofMinutes(1);
+
+    private final Cluster cluster;
+    private final Setup setup;
+    private final Map<String, String> environment;
+    private final @Nullable Logins logins;
+    private final Path folder;
+    private final Consumer<String> progress;
+
+    /**
+     * @param environment of the build
+     * @param logins to the machines; {@code null}: there is but this one
+     * @param folder of the build's that need not be there; gets scripts and logs
+     * @param progress is told each step
+     */
+    public MachineSetup(
+            Cluster cluster,
+            Setup setup,
+            Map<String, String> environment,
+            @Nullable Logins logins,
+            Path folder,
+            Consumer<String> progress) {
+        this.cluster = cluster;
+        this.setup = setup;
+        this.environment = environment;
+        this.logins = logins;
+        this.folder = folder.toAbsolutePath();
+        this.progress = progress;
+    }
+
+    /** What every command on a machine finds in its environment: who and where it is, and what the spec passes on. */
+    public Map<String, String> variables(Node node) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        if (logins == null) {
+            variables.putAll(environment);
+        } else {
+            setup.environment().stream()
+                    .filter(environment::containsKey)
+                    .forEach(name -> variables.put(name, environment.get(name)));
+            Host host = logins.host(node);
+            variables.put(SSH_USER, host.user());
+            variables.put(SSH_PORT, String.valueOf(host.port()));
+            if (setup.shareKey()) {
+                LoginFiles files = new LoginFiles(shared(node));
+                variables.put(SSH_KEY, files.key().toString());
+                variables.put(SSH_CONFIG, files.config().toString());
+            }
+        }
+        variables.putAll(NodeVariables.of(cluster, node));
+        return variables;
+    }
+
+    private Path shared(Node node) {
+        return folder.resolve("ssh-" + node.label());
+    }
+
+    /**
+     * Sets them up.
+     *
+     * @throws SetupException when a step fails on a machine; what runs on the others has ended by then
+     */
+    public void run() throws IOException, InterruptedException, SetupException {
+        Files.createDirectories(folder);
+        if (logins != null && setup.shareKey()) {
+            onAll(cluster.nodes(), node -> share(node, logins));
+        }
+        for (int i = 0; i < setup.steps().size(); i++) {
+            SetupStep step = setup.steps().get(i);
+            String number = String.valueOf(i + 1);
+            Role role = step.role();
+            progress.accept("Setting up " + (role == null ? "all machines" : "machines of the " + role.word()) + ": "
+                    + step.name());
+            if (step instanceof Playbook playbook) {
+                new PlaybookRun(playbook, cluster, logins, environment).run(folder.resolve(number + "-playbook.log"));
+            } else if (step instanceof Script script) {
+                run(script, number, nodes(role));
+            }
+        }
+    }
+
+    private Collection<Node> nodes(@Nullable Role role) {
+        return role == null ? cluster.nodes() : role == Role.SUT ? cluster.sut() : cluster.clients();
+    }
+
+    private void run(Script script, String number, Collection<Node> nodes)
+            throws IOException, InterruptedException, SetupException {
+        Path file = Files.writeString(folder.resolve(number + ".sh"), script.text());
+        // the kernel starts what names its interpreter only where it may be executed
+        List<String> arguments = script.text().startsWith("#!")
+                ? List.of("sh", "-c", "chmod u+x \"$0\" && exec \"$0\"", file.toString())
+                : List.of("sh", file.toString());
+        onAll(nodes, node -> {
+            Path log = folder.resolve(number + "-" + node.label() + ".log");
+            node.files().createFolder(folder);
+            node.files().push(file);
+            new Ending("Set-up of " + node.label() + ": '" + script.name() + "'", script.limit())
+                    .of(node, new Command(arguments, folder, variables(node), log, log), log);
+        });
+    }
+
+    /** Gives a machine the key by which it logs in to the others; on the way there nobody else may read it either. */
+    private void share(Node node, Logins all) throws IOException, InterruptedException, SetupException {
+        Path own = shared(node);
+        Path log = folder.resolve("ssh-" + node.label() + ".log");
+        Ending ending = new Ending("Sharing the SSH key with " + node.label(), SHORT);
+        try {
+            node.files().createFolder(own);
+            ending.of(node, command("chmod 700 \"$0\"", own, log), log);
+            FolderTree.delete(own);
+            LoginFiles.write(own, all, node.files()::there);
+            node.files().push(own);
+            ending.of(node, command("chmod 700 \"$0\" && chmod 600 \"$0\"/*", own, log), log);
+        } finally {
+            FolderTree.delete(own);
+        }
+    }
+
+    private Command command(String line, Path argument, Path log) {
+        return new Command(List.of("sh", "-c", line, argument.toString()), folder, Map.of(), log, log);
+    }
+
+    /** What is done on one machine. */
+    private interface Work {
+        void on(Node node) throws IOException, InterruptedException, SetupException;
+    }
+
+    private static void onAll(Collection<Node> nodes, Work work)
+            throws IOException, InterruptedException, SetupException {
+        ExecutorService threads = Executors.newFixedThreadPool(nodes.size());
+        try {
+            CompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
+            for (Node node : nodes) {
+                ended.submit(() -> {
+                    work.on(node);
+                    return true;
+                });
+            }
+            for (int i = 0; i < nodes.size(); i++) {
+                ended.take().get();
+            }
+        } catch (ExecutionException e) {
+            throw cause(e);
+        } finally {
+            end(threads);
+        }
+    }
+
+    private static RuntimeException cause(ExecutionException e)
+            throws IOException, InterruptedException, SetupException {
+        if (e.getCause() instanceof SetupException failed) {
+            throw failed;
+        }
+        if (e.getCause() instanceof IOException failed) {
+            throw failed;
+        }
+        if (e.getCause() instanceof InterruptedException interrupted) {
+            throw interrupted;
+        }
+        return e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
+    }
+
+    /** Interrupts what still runs and waits until it has ended. */
+    private static void end(ExecutorService threads) {
+        threads.shutdownNow();
+        boolean interrupted = Thread.interrupted();
+        try {
+            threads.awaitTermination(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

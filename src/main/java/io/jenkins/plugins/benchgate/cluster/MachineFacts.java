@@ -93,17 +93,15 @@ public final class MachineFacts {
      */
     public Topology topology() throws IOException {
         Cores usable = cores("usable")
-                .orElseThrow(
-                        () -> new IOException(
-                                "found no Cpus_allowed_list in /proc/self/status, expected a Linux that tells its processors"));
+                .orElseThrow(() -> new IOException(
+                        "found no Cpus_allowed_list in /proc/self/status, expected a Linux that tells its processors"));
         Set<Cores> physical = new LinkedHashSet<>();
         for (int number : usable.numbers()) {
             physical.add(usable("threads " + number, usable).orElse(new Cores(List.of(number))));
         }
         List<Cores> memories = new ArrayList<>();
-        facts.keySet().stream()
-                .filter(name -> name.startsWith("near "))
-                .forEach(name -> usable(name, usable).ifPresent(memories::add));
+        facts.keySet().stream().filter(name -> name.startsWith("near ")).forEach(name -> usable(name, usable)
+                .ifPresent(memories::add));
         memories.sort(Comparator.comparing(memory -> memory.numbers().get(0)));
         boolean all = !memories.isEmpty()
                 && memories.stream().mapToInt(one -> one.numbers().size()).sum()

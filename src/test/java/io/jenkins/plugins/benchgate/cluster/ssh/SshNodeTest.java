@@ -33,9 +33,10 @@ class SshNodeTest {
     private SshNode node(InstantSource clock) throws IOException {
         Shell shell = new LocalShell();
         NodeFiles files = new LocalNode().files();
-        Mirror mirror = new Mirror(Map.of(folder.resolve("here"), folder.resolve("there").toString()));
-        DetachedTasks tasks =
-                new DetachedTasks(shell, folder.resolve("tasks").toString(), Duration.ofMinutes(5), Duration.ofSeconds(5));
+        Mirror mirror = new Mirror(
+                Map.of(folder.resolve("here"), folder.resolve("there").toString()));
+        DetachedTasks tasks = new DetachedTasks(
+                shell, folder.resolve("tasks").toString(), Duration.ofMinutes(5), Duration.ofSeconds(5));
         return SshNode.of(HOST, shell, mirror, files, tasks, "run", clock);
     }
 
@@ -45,10 +46,10 @@ class SshNodeTest {
         Path there = Files.createDirectories(folder.resolve("there/it's here"));
         Files.createDirectories(here);
         Path out = folder.resolve("out.txt");
-        List<String> arguments =
-                List.of("sh", "-c", "pwd; printf '%s\\n' \"$1\" \"$A\"", "x", "-cp=" + here + "/a.jar:" + here + "/b.jar");
-        try (RemoteTask task =
-                node(InstantSource.system()).start(new Command(arguments, here, Map.of("A", here.toString()), out, out))) {
+        List<String> arguments = List.of(
+                "sh", "-c", "pwd; printf '%s\\n' \"$1\" \"$A\"", "x", "-cp=" + here + "/a.jar:" + here + "/b.jar");
+        try (RemoteTask task = node(InstantSource.system())
+                .start(new Command(arguments, here, Map.of("A", here.toString()), out, out))) {
             assertThat(task.await(Duration.ofSeconds(30))).isEqualTo(OptionalInt.of(0));
         }
         assertThat(out).hasContent(there + "\n-cp=" + there + "/a.jar:" + there + "/b.jar\n" + there);
@@ -70,7 +71,8 @@ class SshNodeTest {
     @Test
     void theMachineIsDescribedByItsProviderAndByItself() throws Exception {
         Map<String, String> local = new LinkedHashMap<>(new LocalNode().fingerprint());
-        Map<String, String> remote = new LinkedHashMap<>(node(InstantSource.system()).fingerprint());
+        Map<String, String> remote =
+                new LinkedHashMap<>(node(InstantSource.system()).fingerprint());
         assertThat(remote).containsEntry("Zone", "zone-a");
         assertThat(remote.remove("Java")).contains("Runtime Environment");
         local.remove("Java");

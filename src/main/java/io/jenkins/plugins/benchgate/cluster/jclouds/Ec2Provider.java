@@ -46,6 +46,7 @@ final class Ec2Provider implements Provider {
     private final Connection<Ec2Api> connection;
     private final Ec2 ec2;
     private final Ec2Catalog catalog;
+    private final Controller controller;
     private final Ec2Group group;
     private final CloudErrors errors;
     private final Account account;
@@ -56,7 +57,8 @@ final class Ec2Provider implements Provider {
         this.errors = errors;
         ec2 = new Ec2(connection);
         catalog = new Ec2Catalog(ec2, errors, region, list("image-owners", USUAL_OWNERS));
-        group = new Ec2Group(ec2, errors, list("ssh-from", ""));
+        controller = Controller.of(account);
+        group = new Ec2Group(ec2, errors, controller);
     }
 
     static Provider open(Account account, Secrets secrets, CloudErrors errors) throws CloudException {
@@ -78,7 +80,7 @@ final class Ec2Provider implements Provider {
 
     @Override
     public Plan check(MachineRequest request, String zone) throws CloudException, InterruptedException {
-        group.check(request.publicAddress());
+        controller.check(request.publicAddress(), errors);
         return catalog.plan(request, request.zone() == null ? zone : request.zone());
     }
 

@@ -73,8 +73,9 @@ final class Packer {
             while (left > 0) {
                 int count = in.read(buffer, 0, (int) Math.min(buffer.length, left));
                 if (count < 0) {
-                    throw new IOException("found " + file + " shorter than before, expected a file that nobody writes while it is"
-                            + " brought to a machine");
+                    throw new IOException(
+                            "found " + file + " shorter than before, expected a file that nobody writes while it is"
+                                    + " brought to a machine");
                 }
                 out.write(buffer, 0, count);
                 left -= count;

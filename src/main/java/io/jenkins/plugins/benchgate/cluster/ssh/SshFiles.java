@@ -73,7 +73,8 @@ public final class SshFiles implements NodeFiles {
         int slash = target.lastIndexOf('/');
         String into = folder ? target : target.substring(0, Math.max(1, slash));
         String name = folder ? "." : target.substring(slash + 1);
-        String script = "export LC_ALL=C; umask 022; mkdir -p -- " + quote(into) + " && cd " + quote(into) + " && tar -x -o -f -";
+        String script = "export LC_ALL=C; umask 022; mkdir -p -- " + quote(into) + " && cd " + quote(into)
+                + " && tar -x -o -f -";
         Shell.Ran ran = again(() -> {
             Progress counted = new Progress(progress, label + ": %s have been brought to " + target);
             try (InputStream archive = new PackedStream(out -> {
@@ -122,8 +123,10 @@ public final class SshFiles implements NodeFiles {
     private static boolean changed(Shell.Ran ran) {
         return ran.status() == 1
                 && !ran.err().isBlank()
-                && ran.err().lines().allMatch(line -> line.endsWith("file changed as we read it")
-                        || line.contains("File removed before we read it"));
+                && ran.err()
+                        .lines()
+                        .allMatch(line -> line.endsWith("file changed as we read it")
+                                || line.contains("File removed before we read it"));
     }
 
     private String place(Path path) {

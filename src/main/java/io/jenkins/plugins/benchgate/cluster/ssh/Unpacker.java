@@ -121,7 +121,8 @@ final class Unpacker extends OutputStream {
         switch (read.kind()) {
             case 'L', 'K', 'x' -> {
                 if (content > LARGEST_TEXT) {
-                    throw new IOException("found a name of " + content + " bytes in an archive, expected at most " + LARGEST_TEXT);
+                    throw new IOException(
+                            "found a name of " + content + " bytes in an archive, expected at most " + LARGEST_TEXT);
                 }
                 sink = new ByteArrayOutputStream();
             }
@@ -234,13 +235,15 @@ final class Unpacker extends OutputStream {
             return Path.of(text);
         } catch (InvalidPathException e) {
             throw new IOException(
-                    "found the name '" + text + "' on a machine, which files here cannot have, expected a locale with UTF-8", e);
+                    "found the name '" + text
+                            + "' on a machine, which files here cannot have, expected a locale with UTF-8",
+                    e);
         }
     }
 
     private static IOException outside(String name) {
-        return new IOException(
-                "found '" + name + "' in an archive from a machine, expected only names below the folder that was asked for");
+        return new IOException("found '" + name
+                + "' in an archive from a machine, expected only names below the folder that was asked for");
     }
 
     private static Path parent(Path path) {
@@ -258,7 +261,8 @@ final class Unpacker extends OutputStream {
         try {
             Files.createDirectory(path);
         } catch (FileAlreadyExistsException e) {
-            throw new IOException("found " + path + ", which is no folder here but one in the archive from a machine", e);
+            throw new IOException(
+                    "found " + path + ", which is no folder here but one in the archive from a machine", e);
         }
         Files.setPosixFilePermissions(path, permissions(mode | 0700));
     }

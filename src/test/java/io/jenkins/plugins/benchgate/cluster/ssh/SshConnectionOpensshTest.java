@@ -29,7 +29,8 @@ class SshConnectionOpensshTest extends SshConnectionContract {
             Path go = folder.resolve("go");
             Thread first = new Thread(() -> {
                 try {
-                    connection.print("while [ ! -e " + ShellText.quote(go.toString()) + " ]; do sleep 0.05; done", LIMIT);
+                    connection.print(
+                            "while [ ! -e " + ShellText.quote(go.toString()) + " ]; do sleep 0.05; done", LIMIT);
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }

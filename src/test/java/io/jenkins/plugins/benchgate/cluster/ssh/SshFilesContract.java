@@ -236,7 +236,9 @@ abstract class SshFilesContract {
         if (Integer.getInteger("benchgate.large") != null) {
             System.out.printf(
                     "many there %d ms, large there %d ms, all back %d ms%n",
-                    (pushed - begin) / 1_000_000, (largePushed - pushed) / 1_000_000, (System.nanoTime() - compared) / 1_000_000);
+                    (pushed - begin) / 1_000_000,
+                    (largePushed - pushed) / 1_000_000,
+                    (System.nanoTime() - compared) / 1_000_000);
         }
     }
 
@@ -255,8 +257,8 @@ abstract class SshFilesContract {
         assumeTrue(Files.exists(Path.of("/dev/full")), "no /dev/full on this machine");
         Files.createDirectories(there);
         SshFiles full = new SshFiles(
-                (script, input, out, limit) -> connection.run(
-                        script.replace("tar -x -o -f -", "{ cat; } >/dev/full"), input, out, limit),
+                (script, input, out, limit) ->
+                        connection.run(script.replace("tar -x -o -f -", "{ cat; } >/dev/full"), input, out, limit),
                 new Mirror(Map.of(here, there.toString())),
                 "sut-1",
                 text -> {});

@@ -65,7 +65,18 @@ class UnpackerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../outside", "a/../../outside", "/etc/benchgate-test", "./..", "a/b/../../../outside", "..", "", ".", "./"})
+    @ValueSource(
+            strings = {
+                "../outside",
+                "a/../../outside",
+                "/etc/benchgate-test",
+                "./..",
+                "a/b/../../../outside",
+                "..",
+                "",
+                ".",
+                "./"
+            })
     void namesThatLeadOutAreRefused(String name) throws Exception {
         assertThatThrownBy(() -> unpack(entry(name, '0', "", "evil")))
                 .isInstanceOf(IOException.class)
@@ -87,7 +98,8 @@ class UnpackerTest {
         unpack(entry("up", '2', "..", ""), entry("root", '2', "/", ""), entry("sub", '2', "x/../..", ""));
         assertThat(folder).isEmptyDirectory();
         Files.createSymbolicLink(folder.resolve("mine"), Path.of(".."));
-        assertThatThrownBy(() -> unpack(entry("mine/outside", '0', "", "evil"))).hasMessageContaining("which is no folder here");
+        assertThatThrownBy(() -> unpack(entry("mine/outside", '0', "", "evil")))
+                .hasMessageContaining("which is no folder here");
         unpack(entry("mine", '0', "", "a file in place of the link"));
         assertThat(folder.resolve("mine")).hasContent("a file in place of the link");
         assertUntouched();
@@ -136,7 +148,11 @@ class UnpackerTest {
     void whatIsNoArchiveEndsInOneLineAndWritesNothingOutside(long seed) throws Exception {
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {
-            byte[] bytes = entry("../".repeat(random.nextInt(2)) + "f" + i, "0125LKx".charAt(random.nextInt(7)), "../../outside", "content");
+            byte[] bytes = entry(
+                    "../".repeat(random.nextInt(2)) + "f" + i,
+                    "0125LKx".charAt(random.nextInt(7)),
+                    "../../outside",
+                    "content");
             for (int flips = random.nextInt(4); flips > 0; flips--) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
@@ -161,7 +177,15 @@ class UnpackerTest {
     void everyFormOfTarIsRead(String form) throws Exception {
         Path from = Files.createDirectories(root.resolve("from/" + "d".repeat(60)));
         Files.writeString(from.resolve("e".repeat(form.equals("v7") ? 30 : 90)), "content");
-        Process tar = new ProcessBuilder(List.of("tar", "-c", "--format=" + form, "-C", root.resolve("from").toString(), "-f", "-", "."))
+        Process tar = new ProcessBuilder(List.of(
+                        "tar",
+                        "-c",
+                        "--format=" + form,
+                        "-C",
+                        root.resolve("from").toString(),
+                        "-f",
+                        "-",
+                        "."))
                 .start();
         byte[] archive = tar.getInputStream().readAllBytes();
         assertThat(tar.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -171,7 +195,8 @@ class UnpackerTest {
             }
             unpacker.finish();
         }
-        assertThat(folder.resolve(root.resolve("from").relativize(from)).resolve("e".repeat(form.equals("v7") ? 30 : 90)))
+        assertThat(folder.resolve(root.resolve("from").relativize(from))
+                        .resolve("e".repeat(form.equals("v7") ? 30 : 90)))
                 .hasContent("content");
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
@@ -38,7 +39,7 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
                 long bytes = size(whole);
                 if (bytes > MOST) {
                     throw new ExperimentException(
-                            "Found " + Unit.BYTE.format(bytes) + " in the folder of the spec "
+                            "Found " + Unit.BYTE.format((double) bytes) + " in the folder of the spec "
                                     + folder + ", expected at most " + Unit.BYTE.format(MOST)
                                     + " to bring to each machine: name the files that commands need under 'upload' of 'cluster'.");
                 }
@@ -50,7 +51,7 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
                         + ", expected what 'upload' names.");
             }
         }
-        progress.say("Bringing " + Unit.BYTE.format(size(brought)) + " of the folder of the spec to each machine: "
+        progress.say("Bringing " + Unit.BYTE.format((double) size(brought)) + " of the folder of the spec to each machine: "
                 + (brought.isEmpty() ? "nothing" : String.join(", ", names(brought))));
         Together.steps(cluster.nodes().stream()
                 .<Step>map(node -> () -> bring(node, brought))
@@ -60,7 +61,7 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
     private void bring(Node node, List<Path> brought) throws IOException {
         node.files().createFolder(folder);
         for (Path path : brought) {
-            node.files().createFolder(path.getParent());
+            node.files().createFolder(Objects.requireNonNull(path.getParent()));
             node.files().push(path);
         }
     }

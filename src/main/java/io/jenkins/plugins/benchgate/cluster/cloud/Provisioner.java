@@ -367,6 +367,13 @@ public final class Provisioner {
         }
     }
 
+    /** Lets all clusters go without ending them: somebody will {@link #attach} to them, or the {@link Reaper} ends them. */
+    public void letGo() {
+        for (String cluster : List.copyOf(holds.keySet())) {
+            close(holds.remove(cluster));
+        }
+    }
+
     /**
      * Ends the machines of a build, and returns once they have ended; an interrupt waits until then.
      *

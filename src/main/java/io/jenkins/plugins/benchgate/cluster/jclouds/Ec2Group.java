@@ -7,41 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
-/**
- * The security group of a cluster: SSH from the controller, and between the machines the ports that are used.
- *
- * @param from addresses in CIDR notation that SSH is let in from
- */
-record Ec2Group(Ec2 ec2, CloudErrors errors, List<String> from) {
-    private static final int SSH = 22;
-    private static final Pattern CIDR = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}|[0-9a-fA-F:]+/\\d{1,3}");
-
-    /** Addresses that only a network of one's own has. */
-    private static final List<String> PRIVATE = List.of("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16");
-
-    /**
-     * Checks where SSH is let in from. Where machines are reached from outside, the addresses must be told: the whole world is
-     * no default.
-     *
-     * @param publicAddress whether machines are reached from outside
-     */
-    void check(boolean publicAddress) throws CloudException {
-        for (String cidr : from) {
-            if (!CIDR.matcher(cidr).matches()) {
-                throw errors.failure(
-                        Reason.NOT_FOUND, "found ssh-from '" + cidr + "', expected addresses such as 203.0.113.7/32");
-            }
-        }
-        if (publicAddress && from.isEmpty()) {
-            throw errors.failure(
-                    Reason.NOT_FOUND,
-                    "found no ssh-from, expected the addresses that SSH to machines with a public address is let in from,"
-                            + " such as 203.0.113.7/32");
-        }
-    }
-
+/** The security group of a cluster: SSH from the controller, and between the machines the ports that are used. */
+record Ec2Group(Ec2 ec2, CloudErrors errors, Controller controller) {
     /**
      * Makes the group ready, whoever of several made it.
      *
@@ -62,9 +30,9 @@ record Ec2Group(Ec2 ec2, CloudErrors errors, List<String> from) {
                 creation,
                 Set.of("InvalidGroup.Duplicate"));
         String id = made.isPresent() ? made.get().text("groupId") : find(ticket.group(), network);
-        for (String cidr : from.isEmpty() ? PRIVATE : from) {
+        for (String cidr : controller.ranges()) {
             boolean six = cidr.contains(":");
-            allow(id, SSH, six ? "Ipv6Ranges.1.CidrIpv6" : "IpRanges.1.CidrIp", cidr);
+            allow(id, Controller.SSH, six ? "Ipv6Ranges.1.CidrIpv6" : "IpRanges.1.CidrIp", cidr);
         }
         for (int port : ports) {
             allow(id, port, "Groups.1.GroupId", id);

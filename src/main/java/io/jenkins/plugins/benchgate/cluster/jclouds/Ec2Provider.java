@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +45,7 @@ final class Ec2Provider implements Provider {
     private final Connection<Ec2Api> connection;
     private final Ec2 ec2;
     private final Ec2Catalog catalog;
+    private final Controller controller;
     private final Ec2Group group;
     private final CloudErrors errors;
     private final Account account;
@@ -55,8 +55,9 @@ final class Ec2Provider implements Provider {
         this.account = account;
         this.errors = errors;
         ec2 = new Ec2(connection);
-        catalog = new Ec2Catalog(ec2, errors, region, list("image-owners", USUAL_OWNERS));
-        group = new Ec2Group(ec2, errors, list("ssh-from", ""));
+        catalog = new Ec2Catalog(ec2, errors, region, owners());
+        controller = Controller.of(account);
+        group = new Ec2Group(ec2, errors, controller);
     }
 
     static Provider open(Account account, Secrets secrets, CloudErrors errors) throws CloudException {
@@ -78,7 +79,7 @@ final class Ec2Provider implements Provider {
 
     @Override
     public Plan check(MachineRequest request, String zone) throws CloudException, InterruptedException {
-        group.check(request.publicAddress());
+        controller.check(request.publicAddress(), errors);
         return catalog.plan(request, request.zone() == null ? zone : request.zone());
     }
 
@@ -142,21 +143,23 @@ final class Ec2Provider implements Provider {
         if (ending.isEmpty()) {
             return;
         }
-        new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
-                .until(() -> instance(id).map(Ec2Provider::gone).orElse(true) ? Optional.of(true) : Optional.empty())
-                .orElseThrow(
-                        () -> errors.failure(Reason.TRANSIENT, "machine " + id + " does not end; try again later"));
+        boolean ended = new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
+                .untilTrue(() -> instance(id).map(Ec2Provider::gone).orElse(true));
+        if (!ended) {
+            throw errors.failure(Reason.TRANSIENT, "machine " + id + " does not end; try again later");
+        }
     }
 
     /** {@inheritDoc} A security group can be removed only when its machines have shut down: that is waited for. */
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
         cancelBids(owner, cluster);
-        String name = "benchgate-" + owner + "-" + cluster;
-        new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
-                .until(() -> group.remove(name) ? Optional.of(true) : Optional.empty())
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT, "security group " + name + " is still in use; try again later"));
+        String name = Ticket.group(owner, cluster);
+        boolean removed = new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
+                .untilTrue(() -> group.remove(name));
+        if (!removed) {
+            throw errors.failure(Reason.TRANSIENT, "security group " + name + " is still in use; try again later");
+        }
     }
 
     @Override
@@ -165,12 +168,12 @@ final class Ec2Provider implements Provider {
                 new Parameters().with("InstanceId", id).with("Name", name).map();
         String image = ec2.call("make an image of machine " + id, "CreateImage", parameters)
                 .text("imageId");
-        new Waiting(clock(), IMAGE)
-                .until(() -> "available".equals(catalog.image(image).text("imageState"))
-                        ? Optional.of(true)
-                        : Optional.empty())
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT, "image " + image + " is not ready after " + IMAGE.toMinutes() + " minutes"));
+        boolean ready = new Waiting(clock(), IMAGE)
+                .untilTrue(() -> "available".equals(catalog.image(image).text("imageState")));
+        if (!ready) {
+            throw errors.failure(
+                    Reason.TRANSIENT, "image " + image + " is not ready after " + IMAGE.toMinutes() + " minutes");
+        }
         return image;
     }
 
@@ -273,11 +276,11 @@ final class Ec2Provider implements Provider {
                         .build();
     }
 
-    private List<String> list(String setting, String usual) {
-        return new ArrayList<>(Splitter.on(',')
+    private List<String> owners() {
+        return Splitter.on(',')
                 .trimResults()
                 .omitEmptyStrings()
-                .splitToList(account.settings().getOrDefault(setting, usual)));
+                .splitToList(account.settings().getOrDefault("image-owners", USUAL_OWNERS));
     }
 
     private Duration limit(String setting, Duration usual) {

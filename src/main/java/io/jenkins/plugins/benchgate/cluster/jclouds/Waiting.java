@@ -24,6 +24,18 @@ record Waiting(Clock clock, Duration limit) {
         return found;
     }
 
+    /** Whether it came true before the time was up. */
+    boolean untilTrue(Condition condition) throws CloudException, InterruptedException {
+        return until(() -> condition.holds() ? Optional.of(true) : Optional.empty())
+                .isPresent();
+    }
+
+    /** Asks once. */
+    @FunctionalInterface
+    interface Condition {
+        boolean holds() throws CloudException, InterruptedException;
+    }
+
     /** Asks once; empty: not yet. */
     @FunctionalInterface
     interface Answer<T> {

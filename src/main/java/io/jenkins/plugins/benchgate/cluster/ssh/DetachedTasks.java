@@ -54,8 +54,8 @@ final class DetachedTasks {
     RemoteTask start(String id, Command command) throws IOException {
         byte[] text = CommandText.of(command).getBytes(StandardCharsets.UTF_8);
         boolean merged = command.out().equals(command.err());
-        FollowedFile out = new FollowedFile(command.out(), FollowedFile.length(command.out()), 0);
-        FollowedFile err = new FollowedFile(command.err(), FollowedFile.length(command.err()), 0);
+        FollowedFile out = FollowedFile.begin(command.out());
+        FollowedFile err = FollowedFile.begin(command.err());
         String script = variable("dir", path(id))
                 + variable("size", String.valueOf(text.length))
                 + variable("base", out.base() + " " + err.base())
@@ -75,7 +75,7 @@ final class DetachedTasks {
             throw new IOException("could not start a program there: "
                     + (ran.err().isBlank()
                             ? "exit status " + ran.status()
-                            : ran.err().strip()));
+                            : ran.err().strip().replace("\n", "; ")));
         }
         return DetachedTask.follow(shell, path(id), out, err, patience);
     }

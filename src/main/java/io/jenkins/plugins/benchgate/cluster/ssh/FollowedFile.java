@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -23,17 +22,20 @@ final class FollowedFile {
         this.fetched = fetched;
     }
 
+    /** One that nothing came for yet; the file here is created if there is none. */
+    static FollowedFile begin(Path file) throws IOException {
+        return new FollowedFile(file, length(file), 0);
+    }
+
     /** One that goes on where another process stopped: what lies behind the base came from there. */
     static FollowedFile resume(Path file, long base) throws IOException {
         return new FollowedFile(file, base, Math.max(0, length(file) - base));
     }
 
-    static long length(Path file) throws IOException {
-        return Files.exists(file) ? Files.size(file) : 0;
-    }
-
-    Path file() {
-        return file;
+    private static long length(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            return channel.size();
+        }
     }
 
     /** Length of the file here when the one over there was empty. */

@@ -1,0 +1,302 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
+import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud.Fault;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProvisionerTest {
+    @TempDir
+    Path folder;
+
+    private Clusters clusters;
+
+    @BeforeEach
+    void installation() throws IOException {
+        clusters = new Clusters(folder);
+    }
+
+    private Fleet provision(int sut, int clients) throws Exception {
+        return clusters.provisioner.provision(
+                Clusters.request(sut, clients, Clusters.NO_QUOTA, 0.5), "orders \"db\"", "7", clusters.said::add);
+    }
+
+    private CloudException refused(ClusterRequest request) {
+        AtomicReference<CloudException> refusal = new AtomicReference<>();
+        assertThatThrownBy(() -> clusters.provisioner.provision(request, "orders", "7", clusters.said::add))
+                .isInstanceOfSatisfying(CloudException.class, refusal::set);
+        assertThat(refusal.get().getMessage()).doesNotContain("\n");
+        return refusal.get();
+    }
+
+    @Test
+    void allMachinesComeUpWithRolesAddressesAndHostKeysThatAreKnownBefore() throws Exception {
+        Fleet fleet = provision(3, 2);
+        assertThat(fleet.hosts())
+                .extracting(Host::label)
+                .containsExactly("sut-1", "sut-2", "sut-3", "client-1", "client-2");
+        assertThat(fleet.hosts(Role.CLIENT)).hasSize(2);
+        assertThat(fleet.hosts()).extracting(Host::hostKey).doesNotContainNull().doesNotHaveDuplicates();
+        assertThat(fleet.pricePerHour()).isEqualTo(2.5);
+        assertThat(clusters.cloud.all()).hasSize(5);
+        for (Host host : fleet.hosts()) {
+            assertThat(host.address()).isEqualTo("127.0.0.1");
+            assertThat(host.peerAddress()).isEqualTo("10.0.0.1");
+            assertThat(clusters.cloud.userData.get(host.label()))
+                    .contains(host.hostKey())
+                    .contains("ssh_authorized_keys");
+        }
+        assertThat(fleet.toString()).doesNotContain("private");
+    }
+
+    @Test
+    void theKeyOfTheBuildIsItsOwnersAloneAndInNoJournal() throws Exception {
+        Fleet fleet = provision(1, 0);
+        Path key = clusters.installation
+                .folder()
+                .resolve("clusters")
+                .resolve(fleet.cluster())
+                .resolve("key");
+        assertThat(key).hasContent(fleet.privateKey());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+                .isEqualTo("rw-------");
+        assertThat(clusters.installation.folder().resolve("journal.jsonl"))
+                .content()
+                .doesNotContain("private")
+                .contains("${env:PATH}");
+        clusters.provisioner.release(fleet, clusters.said::add);
+        assertThat(key).doesNotExist();
+    }
+
+    @Test
+    void whatIsReleasedIsGoneAndClosed() throws Exception {
+        Fleet fleet = provision(2, 1);
+        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.cloud.tidied).containsExactly(fleet.cluster());
+        assertThat(clusters.ledger().open()).isEmpty();
+        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Reason.class, names = "TRANSIENT", mode = EnumSource.Mode.EXCLUDE)
+    void oneMachineThatDoesNotComeUpEndsTheOthersInOneLine(Reason reason) throws Exception {
+        clusters.cloud.failing("sut-2", Fault.refused(reason));
+        CloudException refusal = refused(Clusters.request(3, 1, Clusters.NO_QUOTA, null));
+        assertThat(refusal)
+                .hasMessage("sut-2 does not come up: the cloud says " + reason + "; what was started is ended");
+        assertThat(refusal.reason()).isEqualTo(reason);
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.cloud.created).hasValue(3);
+    }
+
+    @Test
+    void aRefusalForGoodLeavesNothingOpen() throws Exception {
+        clusters.cloud
+                .failing("sut-2", Fault.refused(Reason.CAPACITY))
+                .failing("client-1", Fault.refused(Reason.CAPACITY));
+        assertThat(refused(Clusters.request(2, 1, Clusters.NO_QUOTA, null)))
+                .hasMessageContaining("; nor do 1 other of 3 machines");
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
+    void aThrottledRequestIsSentAgain() throws Exception {
+        clusters.cloud.failing("sut-1", Fault.refused(Reason.TRANSIENT), Fault.refused(Reason.TRANSIENT));
+        assertThat(provision(2, 0).hosts()).hasSize(2);
+        assertThat(clusters.cloud.all()).hasSize(2);
+    }
+
+    @Test
+    void aMachineWhoseAnswerWasLostIsNotMadeTwice() throws Exception {
+        clusters.cloud.failing("sut-1", Fault.lost(Reason.TRANSIENT, Duration.ofSeconds(-1)));
+        Fleet fleet = provision(2, 0);
+        assertThat(clusters.cloud.created).hasValue(3);
+        assertThat(clusters.cloud.all())
+                .extracting(Machine::id)
+                .containsExactlyInAnyOrderElementsOf(
+                        fleet.hosts().stream().map(Host::id).toList());
+    }
+
+    @Test
+    void aMachineThatAppearsAfterWeGaveUpIsWaitedForAndEnded() throws Exception {
+        clusters.cloud.failing("sut-1", Fault.lost(Reason.UNREACHABLE, Duration.ofMillis(300)));
+        refused(Clusters.request(2, 0, Clusters.NO_QUOTA, null));
+        assertThat(clusters.cloud.all())
+                .as("the one that the list does not show yet")
+                .hasSize(1);
+        assertThat(clusters.ledger().open()).hasSize(1);
+        while (!clusters.cloud.all().isEmpty()) {
+            assertThat(clusters.sweep()).isEmpty();
+            Thread.sleep(20);
+        }
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.ledger().open())
+                .as("its end leaves nothing to wait for")
+                .isEmpty();
+    }
+
+    @Test
+    void whatCannotBeDestroyedIsToldLoudlyAndStaysOpen() throws Exception {
+        Fleet fleet = provision(2, 0);
+        for (int i = 0; i < 3; i++) {
+            clusters.cloud.destroying.add(new CloudException(Reason.CREDENTIALS, "the token has expired"));
+            clusters.cloud.destroying.add(new CloudException(Reason.CREDENTIALS, "the token has expired"));
+        }
+        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).hasSize(2);
+        assertThat(clusters.said).anySatisfy(line -> assertThat(line)
+                .startsWith("NOT ENDED: machine benchgate-" + clusters.installation.owner())
+                .contains("the token has expired")
+                .endsWith("'benchgate clusters destroy " + fleet.cluster() + "' tries again"));
+        assertThat(clusters.ledger().open()).hasSize(1);
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
+    void aThrottledDestructionIsTriedAgain() throws Exception {
+        Fleet fleet = provision(2, 0);
+        clusters.cloud.destroying.add(new CloudException(Reason.TRANSIENT, "slow down"));
+        clusters.cloud.listing.add(new CloudException(Reason.TRANSIENT, "slow down"));
+        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
+    }
+
+    @Test
+    void anInterruptEndsWhatWasStartedAndSaysSo() throws Exception {
+        clusters.cloud.boot = Duration.ofMinutes(5);
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread build = new Thread(() -> {
+            try {
+                provision(2, 1);
+            } catch (Throwable e) {
+                thrown.set(e);
+            }
+        });
+        build.start();
+        while (clusters.cloud.created.get() < 3) {
+            Thread.sleep(5);
+        }
+        build.interrupt();
+        build.join();
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.said)
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("Interrupted while").endsWith("; what was started is ended"));
+    }
+
+    @Test
+    void anInterruptedThreadReleasesAllTheSame() throws Exception {
+        Fleet fleet = provision(2, 0);
+        Thread.currentThread().interrupt();
+        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(clusters.cloud.all()).isEmpty();
+    }
+
+    @Test
+    void nothingIsAskedForBeforeAllTemplatesAreFound() throws Exception {
+        ClusterRequest asked = Clusters.request(2, 1, Clusters.NO_QUOTA, null);
+        ClusterRequest wrong = new ClusterRequest(
+                asked.account(),
+                asked.sut(),
+                Clusters.machines(1, "nowhere", null),
+                asked.access(),
+                asked.expires(),
+                asked.quota(),
+                false);
+        assertThat(refused(wrong)).hasMessage("no image 'nowhere'; nearest: somewhere");
+        assertThat(clusters.cloud.created).hasValue(0);
+        assertThat(clusters.ledger().clusters()).isEmpty();
+    }
+
+    @Test
+    void quotasCountWhatIsThere() throws Exception {
+        provision(2, 0);
+        assertThat(refused(Clusters.request(2, 0, new Quota(null, 3, null, null), null)))
+                .hasMessage(
+                        "found 2 machines asked for beside 2 that are there, expected at most 3 of this installation"
+                                + " ('nodes'); 'benchgate clusters list' tells which there are; no machine was asked for");
+        assertThat(refused(Clusters.request(2, 1, new Quota(2, null, null, null), null))
+                        .reason())
+                .isEqualTo(Reason.QUOTA);
+        assertThat(refused(Clusters.request(2, 0, new Quota(null, null, 1.9, null), 0.5)))
+                .hasMessageContaining(
+                        "this build may cost 2.00 until the machines expire, expected at most 1.90 ('jobCost')");
+        assertThat(refused(Clusters.request(2, 0, new Quota(null, null, null, 3.0), 0.5)))
+                .hasMessageContaining("may cost 4.00");
+        assertThat(refused(Clusters.request(1, 0, new Quota(null, null, null, 3.0), null)))
+                .hasMessageContaining("no price of the machines for role 'sut'");
+        assertThat(clusters.cloud.created).hasValue(2);
+        assertThat(clusters.ledger().clusters()).hasSize(1);
+    }
+
+    @Test
+    void buildsAtTheSameTimeDoNotExceedAQuotaTogether() throws Exception {
+        ExecutorService builds = Executors.newFixedThreadPool(6);
+        List<Future<Fleet>> fleets = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            fleets.add(builds.submit(() -> clusters.provisioner.provision(
+                    Clusters.request(2, 0, new Quota(null, 5, null, null), null), "job", "1", clusters.said::add)));
+        }
+        int up = 0;
+        for (Future<Fleet> fleet : fleets) {
+            try {
+                fleet.get();
+                up++;
+            } catch (java.util.concurrent.ExecutionException e) {
+                assertThat(e).hasRootCauseInstanceOf(CloudException.class);
+            }
+        }
+        builds.shutdown();
+        assertThat(up).isEqualTo(2);
+        assertThat(clusters.cloud.all()).hasSize(4);
+    }
+
+    @Test
+    void aSecretItselfIsRefusedBeforeItIsWritten() throws Exception {
+        ClusterRequest asked = Clusters.request(1, 0, Clusters.NO_QUOTA, null);
+        Account open = new Account("simulated", null, null, "me", "hunter2", java.util.Map.of());
+        assertThat(refused(new ClusterRequest(
+                        open, asked.sut(), null, asked.access(), asked.expires(), asked.quota(), false)))
+                .hasMessageContaining("found the account's secret itself")
+                .hasMessageNotContaining("hunter2");
+        assertThat(clusters.ledger().clusters()).isEmpty();
+    }
+
+    @Test
+    void aClusterIsAttachedToByWhoComesAfter() throws Exception {
+        Fleet fleet = provision(2, 1);
+        Provisioner later = clusters.provisioner(Instant::now);
+        assertThatThrownBy(() -> later.attach(fleet.cluster())).hasMessageContaining("in use by another build");
+        clusters.provisioner.letGo();
+        Fleet again = later.attach(fleet.cluster());
+        assertThat(again).isEqualTo(fleet);
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.cloud.all()).hasSize(3);
+        assertThat(later.release(again, clusters.said::add)).isEmpty();
+        assertThatThrownBy(() -> later.attach(fleet.cluster())).hasMessageContaining("found no cluster");
+    }
+}

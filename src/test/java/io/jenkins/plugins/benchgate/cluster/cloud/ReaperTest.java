@@ -1,0 +1,175 @@
+package io.jenkins.plugins.benchgate.cluster.cloud;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReaperTest {
+    private static final Instant SHOWN = Instant.EPOCH;
+
+    @TempDir
+    Path folder;
+
+    private Clusters clusters;
+
+    @BeforeEach
+    void installation() throws IOException {
+        clusters = new Clusters(folder);
+    }
+
+    private Fleet provision() throws Exception {
+        return clusters.provisioner.provision(
+                Clusters.request(2, 0, Clusters.NO_QUOTA, null), "orders", "7", clusters.said::add);
+    }
+
+    private Ticket ticket(String owner, String cluster) {
+        return new Ticket(
+                owner, cluster, Role.SUT, 1, "orders", "7", Instant.now().plusSeconds(3600));
+    }
+
+    @Test
+    void machinesOfALivingHolderAreLeftAlone() throws Exception {
+        provision();
+        assertThat(clusters.reaper(() -> Instant.now().plus(Duration.ofDays(1)), Reaper.Choice.ABANDONED)
+                        .sweep(List.of(SimulatedCloud.ACCOUNT), clusters.said::add))
+                .isEmpty();
+        assertThat(clusters.cloud.all()).hasSize(2);
+    }
+
+    @Test
+    void machinesWhoseHolderIsGoneAreEnded() throws Exception {
+        Fleet fleet = provision();
+        clusters.provisioner.letGo();
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.ledger().open()).isEmpty();
+        assertThat(clusters.said)
+                .anyMatch(line -> line.startsWith("Ending cluster " + fleet.cluster()
+                        + " (job orders, build 7), 2 machines, left behind by process "
+                        + ProcessHandle.current().pid()));
+    }
+
+    @Test
+    void aClusterThatSomebodyWillAttachToWaitsUntilItExpires() throws Exception {
+        provision();
+        clusters.provisioner.letGo();
+        Reaper.Choice choice = new Reaper.Choice(id -> true, cluster -> true, false, false);
+        clusters.reaper(Instant::now, choice).sweep(List.of(), clusters.said::add);
+        assertThat(clusters.cloud.all()).hasSize(2);
+        clusters.reaper(() -> Instant.now().plus(Duration.ofHours(3)), choice).sweep(List.of(), clusters.said::add);
+        assertThat(clusters.cloud.all()).isEmpty();
+    }
+
+    @Test
+    void machinesThatOnlyTheirMarkTellsOfAreEndedAndThoseOfOthersNever() throws Exception {
+        Machine others = clusters.cloud.make(ticket("b0therowner", "c1"), SHOWN);
+        clusters.cloud.make(ticket(clusters.installation.owner(), "lost"), SHOWN);
+        assertThat(clusters.reaper(Instant::now, Reaper.Choice.ABANDONED)
+                        .sweep(List.of(SimulatedCloud.ACCOUNT), clusters.said::add))
+                .isEmpty();
+        assertThat(clusters.cloud.all()).containsExactly(others);
+        assertThat(clusters.cloud.tidied).containsExactly("lost");
+    }
+
+    @Test
+    void aMachineThatWasAskedForIsLookedForUntilItsGraceIsOver() throws Exception {
+        Instant now = Instant.now();
+        Ticket ticket = ticket(clusters.installation.owner(), "c1");
+        clusters.installation
+                .journal()
+                .append(
+                        new Event.Opened(
+                                now,
+                                "c1",
+                                SimulatedCloud.ACCOUNT,
+                                "orders",
+                                "7",
+                                ticket.expires(),
+                                null,
+                                "",
+                                "process 1"),
+                        new Event.Intended(now, "c1", Role.SUT, 1, null));
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.ledger().open()).hasSize(1);
+        clusters.cloud.make(ticket, SHOWN);
+        assertThat(clusters.reaper(() -> now.plus(Duration.ofMinutes(14)), Reaper.Choice.ABANDONED)
+                        .sweep(List.of(), clusters.said::add))
+                .isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
+    void anIntentThatNothingCameOfIsClosedAfterItsGrace() throws Exception {
+        Instant now = Instant.now();
+        clusters.installation
+                .journal()
+                .append(
+                        new Event.Opened(
+                                now,
+                                "c1",
+                                SimulatedCloud.ACCOUNT,
+                                "orders",
+                                "7",
+                                now.plusSeconds(60),
+                                null,
+                                "",
+                                "process 1"),
+                        new Event.Intended(now, "c1", Role.SUT, 1, null));
+        clusters.reaper(() -> now.plus(Duration.ofMinutes(16)), Reaper.Choice.ABANDONED)
+                .sweep(List.of(), clusters.said::add);
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
+    void withoutCredentialsItSaysWhatMayStillRunAndHowToEndIt() throws Exception {
+        Fleet fleet = provision();
+        clusters.provisioner.letGo();
+        clusters.cloud.closed = new CloudException(Reason.CREDENTIALS, "found no variable SECRET");
+        assertThat(clusters.sweep())
+                .singleElement()
+                .asString()
+                .isEqualTo("cluster " + fleet.cluster()
+                        + " (job orders, build 7) may still have machines in simulated here until "
+                        + fleet.expires()
+                        + ": found no variable SECRET; with credentials that work, 'benchgate clusters destroy "
+                        + fleet.cluster() + "' ends it");
+        assertThat(clusters.ledger().open()).hasSize(1);
+    }
+
+    @Test
+    void aDryRunEndsNothing() throws Exception {
+        provision();
+        clusters.provisioner.letGo();
+        clusters.cloud.make(ticket(clusters.installation.owner(), "lost"), SHOWN);
+        clusters.reaper(Instant::now, new Reaper.Choice(id -> true, cluster -> false, false, true))
+                .sweep(List.of(), clusters.said::add);
+        assertThat(clusters.cloud.all()).hasSize(3);
+        assertThat(clusters.ledger().open()).hasSize(1);
+        assertThat(clusters.said)
+                .filteredOn(line -> line.startsWith("Would end"))
+                .hasSize(2);
+    }
+
+    @Test
+    void onlyWhatIsChosenIsEndedAndWhatIsInUseOnlyWhenAskedFor() throws Exception {
+        Fleet one = provision();
+        Fleet other = provision();
+        Reaper.Choice polite = new Reaper.Choice(one.cluster()::equals, cluster -> false, false, false);
+        clusters.reaper(Instant::now, polite).sweep(List.of(), clusters.said::add);
+        assertThat(clusters.cloud.all()).hasSize(4);
+        Reaper.Choice forced = new Reaper.Choice(one.cluster()::equals, cluster -> false, true, false);
+        assertThat(clusters.reaper(Instant::now, forced).sweep(List.of(), clusters.said::add))
+                .isEmpty();
+        assertThat(clusters.cloud.all()).extracting(Machine::cluster).containsOnly(other.cluster());
+    }
+}

@@ -99,7 +99,8 @@ class ChaosTest {
                 .filter(line -> line.startsWith("phase "))
                 .reduce((before, line) -> line)
                 .orElse("phase start");
-        killed.merge(kill(build) ? last.substring(6) : "nothing: it was over", 1, Integer::sum);
+        String moment = kill(build) ? last.substring(6) : "nothing: it was over";
+        killed.merge(moment, 1, Integer::sum);
         if (random.nextInt(3) == 0) {
             Process recovery = start(work, moto, port, false);
             Thread.sleep(random.nextInt(3000));
@@ -115,6 +116,7 @@ class ChaosTest {
                     .isZero();
         } while (!open(installation).isEmpty() && Instant.now().isBefore(limit));
         check(seed, work, moto, installation);
+        System.out.println("Chaos: seed " + seed + ", killed during " + moment + "; " + fetched + " outputs whole until now");
     }
 
     private static boolean kill(Process build) throws InterruptedException {

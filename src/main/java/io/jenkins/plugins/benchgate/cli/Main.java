@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
             AcknowledgeCommand.class,
             PowerCommand.class,
             StopCommand.class,
-            MigrateCommand.class
+            MigrateCommand.class,
+            ClustersCommand.class
         },
         footer = {
             "",

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +26,11 @@ final class ClusterSection {
     private static final double EXPIRES = 4 * 3600;
     private static final double LEAST_EXPIRES = 600;
     private static final double MOST_EXPIRES = 7 * 24 * 3600;
+    /** Setting of all providers that make machines. */
+    private static final String SSH_FROM = "ssh-from";
+
     private static final int MOST_NODES = 100;
     private static final int MOST_QUOTA = 10_000;
-    private static final int SSH = 22;
 
     /** Keys of the cluster that mean nothing without a provider that makes machines. */
     private static final List<String> OF_PROVIDERS =
@@ -54,23 +57,22 @@ final class ClusterSection {
         this.folder = folder;
         this.source = section.value("provider", MachineSource.LOCAL, false, MachineSource::parse);
         steps.addAll(new SetupSection(folder, null).read(section));
+        SshSection ssh = new SshSection(section.section("ssh", false), folder, source);
+        Access access = ssh.access();
+        this.shared = ssh.shares();
         Account account = new Account(
                 source.word(),
                 section.optionalText("region"),
                 section.optional("endpoint", ClusterSection::endpoint).orElse(null),
                 section.value("identity", "", needs("identity"), SecretReferences::checked),
                 section.value("credential", "", needs("credential"), SecretReferences::secret),
-                settings());
+                settings(ssh.from()));
         double expires = section.seconds("expires", EXPIRES);
         if (expires < LEAST_EXPIRES || expires > MOST_EXPIRES) {
             section.mistake("expires", "found a life of machines out of bounds, expected 10 min to 168 h, such as 4 h");
         }
         boolean refuse = section.value("otherMachines", "flag", false, ClusterSection::otherMachines)
                 .equals("refuse");
-        Section ssh = section.section("ssh", false);
-        Access access = access(ssh);
-        this.shared = Boolean.TRUE.equals(ssh.yes("share"));
-        ssh.end();
         Quota quota = quota(section.section("quota", false));
         this.keepImage = Boolean.TRUE.equals(section.yes("keepImage"));
         this.environment = section.list("environment", List.<String>of(), ClusterSection::variable).stream()
@@ -101,6 +103,9 @@ final class ClusterSection {
                 quota,
                 refuse);
         check(request, listens);
+        if (source.makes() && (sut.publicAddress() || (section.has(Role.CLIENT.word()) && client.publicAddress()))) {
+            ssh.openToOutside();
+        }
         this.machines = source == MachineSource.LOCAL ? null : request;
     }
 
@@ -154,8 +159,8 @@ final class ClusterSection {
     }
 
     /** Whoever names a setting so that it sounds like a secret may not write the secret down. */
-    private Map<String, String> settings() {
-        Map<String, String> settings = section.texts("settings", SecretReferences::checked);
+    private Map<String, String> settings(List<String> sshFrom) {
+        Map<String, String> settings = new LinkedHashMap<>(section.texts("settings", SecretReferences::checked));
         settings.forEach((name, value) -> {
             if (name.matches("(?i).*(secret|token|password|credential|passphrase).*") && !value.startsWith("${")) {
                 section.mistake(
@@ -164,21 +169,13 @@ final class ClusterSection {
                                 + "' that may be a secret, expected a reference such as ${env:NAME}");
             }
         });
+        if (settings.containsKey(SSH_FROM)) {
+            section.mistake("settings", "found '" + SSH_FROM + "' in settings, expected it as 'from' in cluster.ssh");
+        }
+        if (!sshFrom.isEmpty()) {
+            settings.put(SSH_FROM, String.join(",", sshFrom));
+        }
         return settings;
-    }
-
-    private Access access(Section ssh) {
-        Path key = ssh.optional("key", folder::path).orElse(null);
-        String passphrase = ssh.value("passphrase", "", false, SecretReferences::secret);
-        if (!passphrase.isEmpty() && !ssh.has("key")) {
-            ssh.mistake("passphrase", "found a passphrase without 'key', expected both");
-        }
-        if (source == MachineSource.BYON && !ssh.has("key")) {
-            section.mistake(
-                    section.has("ssh") ? "ssh" : "provider",
-                    "found no 'key' in cluster.ssh, expected the private key file by which the hosts can be logged in to");
-        }
-        return new Access(key, passphrase, ssh.whole("port", SSH, 1, 65_535));
     }
 
     private static Quota quota(Section quota) {

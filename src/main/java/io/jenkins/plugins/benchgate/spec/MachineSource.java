@@ -52,7 +52,8 @@ enum MachineSource {
         return switch (this) {
             case LOCAL, BYON -> List.of();
             case OPENSTACK -> List.of("endpoint", "identity", "credential");
-            case AWS, GOOGLE, AZURE -> List.of("region", "identity", "credential");
+            case GOOGLE -> List.of("region", "credential");
+            case AWS, AZURE -> List.of("region", "identity", "credential");
         };
     }
 

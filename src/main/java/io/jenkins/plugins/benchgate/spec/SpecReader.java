@@ -83,8 +83,8 @@ public final class SpecReader {
         Keeping keeping = driving.values();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
-        Version baseline = sut.has(Trial.BASELINE) ? new VersionSection(before, workload).read(Trial.BASELINE) : null;
-        Version candidate = new VersionSection(sut.section(Trial.CANDIDATE, true), workload).read(Trial.CANDIDATE);
+        Version baseline = sut.has(Trial.BASELINE) ? version(before, workload, Trial.BASELINE) : null;
+        Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
         ClusterSection machines = new ClusterSection(
@@ -204,6 +204,10 @@ public final class SpecReader {
     private Path folder(String text) {
         Path parent = file.toAbsolutePath().getParent();
         return parent == null ? Path.of(text) : parent.resolve(text).normalize();
+    }
+
+    private Version version(Section section, @Nullable Workload workload, String key) {
+        return new VersionSection(section, workload, environment, stored).read(key);
     }
 
     private Path home() {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.workload.Workload;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -10,15 +11,24 @@ final class VersionSection {
 
     private final @Nullable Workload workload;
 
-    /** @param workload what is done to it; {@code null} where that could not be read */
-    VersionSection(Section section, @Nullable Workload workload) {
+    private final String source;
+
+    /**
+     * @param workload what is done to it; {@code null} where that could not be read
+     * @param environment of the build
+     * @param stored whether the build has run, so that its variables are gone
+     */
+    VersionSection(Section section, @Nullable Workload workload, Map<String, String> environment, boolean stored) {
         this.section = section;
         this.workload = workload;
+        Section from = section.section("source", false);
+        this.source = section.has("source") ? new SourceSection(from, environment, stored).read() : "";
     }
 
     Version read(String key) {
         String label = section.text("label", key);
-        String install = section.optionalText("install");
+        String command = section.optionalText("install");
+        String install = source.isEmpty() ? command : source + (command == null ? "" : command);
         String start = workload == null || workload.needsSystem()
                 ? section.requiredText("start")
                 : section.optionalText("start");

@@ -11,16 +11,17 @@ members() {
     done
 }
 
-# Politely first; what is left after 5 s is not asked again.
+# Politely first; what is left after 5 s, by the machine's own count, is not asked again.
 end_session() {
     for signal in TERM KILL; do
         found=$(members)
         [ -z "$found" ] || kill -"$signal" $found 2>/dev/null
-        waited=0
-        while [ -n "$found" ] && [ "$waited" -lt 50 ]; do
+        read -r now rest </proc/uptime
+        limit_at=$((${now%.*} + 6))
+        while [ -n "$found" ] && [ "${now%.*}" -lt "$limit_at" ]; do
             sleep 0.1
-            waited=$((waited + 1))
             found=$(members)
+            read -r now rest </proc/uptime
         done
     done
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,9 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The tables of {@code docs/spec.md} say what the code says. */
@@ -65,6 +68,26 @@ class SpecReferenceTest {
         Set<String> described = new TreeSet<>();
         table("| name | stands for | known to |").forEach(row -> described.addAll(names(row.get(0))));
         assertThat(described).isEqualTo(known);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cluster,/cluster", "`quota`,/cluster/quota", "`ssh`,/cluster/ssh"})
+    void everyKeyOfAClusterHasARow(String of, String section, @TempDir Path folder) throws IOException {
+        Set<String> described = new TreeSet<>();
+        String title = of.equals("cluster") ? "key of the cluster" : "key of " + of;
+        table("| " + title + " | meaning | default |").forEach(row -> described.addAll(names(row.get(0))));
+        if (of.equals("cluster")) {
+            table("| key of machines | meaning | default |").forEach(row -> described.addAll(names(row.get(0))));
+            described.removeAll(Set.of("nodes", "hosts"));
+        }
+        assertThat(described).isEqualTo(SpecSchemaTest.keys(section + "?aws-ec2", folder));
+    }
+
+    @Test
+    void everyKeyOfTheMachinesOfARoleHasARow(@TempDir Path folder) throws IOException {
+        Set<String> described = new TreeSet<>();
+        table("| key of machines | meaning | default |").forEach(row -> described.addAll(names(row.get(0))));
+        assertThat(described).isEqualTo(SpecSchemaTest.keys("/cluster/sut?aws-ec2", folder));
     }
 
     @Test

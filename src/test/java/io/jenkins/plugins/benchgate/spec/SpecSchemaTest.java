@@ -67,7 +67,7 @@ class SpecSchemaTest {
             "aws-ec2",
             """
             {provider: aws-ec2, region: eu-west-1, identity: id, credential: '${env:SECRET}', image: ami-1,
-             hardware: m6i.xlarge, price: 0.2, setup: make, sut: {ports: 9092}, client: {}, ssh: {}, quota: {}}
+             hardware: m6i.xlarge, price: 0.2, setup: make, sut: {ports: 9092}, client: {}, ssh: {from: 203.0.113.7/32}, quota: {}}
             """,
             "byon",
             "{provider: byon, user: bench, ssh: {key: id_ed25519}, sut: {hosts: 10.0.0.5}, client: {hosts: [db1]}}");
@@ -360,6 +360,8 @@ class SpecSchemaTest {
                 "/cluster/ssh?aws-ec2/passphrase = \"secret\"",
                 "/cluster/ssh?aws-ec2/passphrase = \"${env:P}\"",
                 "/cluster/ssh?aws-ec2/port = 0",
+                "/cluster/ssh?aws-ec2/port = 2222",
+                "/cluster/ssh?aws-ec2/from = \"203.0.113.7\"",
                 "/cluster/quota?aws-ec2/nodes = 0",
                 "/cluster/quota?aws-ec2/cost = \"5 EUR\"",
                 "/cluster/sut?aws-ec2/nodes = 101",

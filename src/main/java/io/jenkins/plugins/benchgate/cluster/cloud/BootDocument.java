@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 record BootDocument(String name, String login, KeyText host, @Nullable String user, Duration lifetime) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Lists of the user and ours one after the other; single values of ours win, for the host key must be the one we know. */
+    /** Our lists before those of the user, whose commands may exit; our values win, for the host key must be the one we know. */
     private static final String MERGE =
-            "dict(no_replace,recurse_dict,recurse_list,recurse_str)+list(append)+str(replace)";
+            "dict(no_replace,recurse_dict,recurse_list,recurse_str)+list(prepend)+str(replace)";
 
     private static final String BOUNDARY = "=-=benchgate=-=";
 

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owners) {
     private static final String USUAL_ARCHITECTURE = "x86_64";
     private static final long MEBI = 1L << 20;
+    private static final List<String> ACCELERATORS =
+            List.of("gpuInfo", "fpgaInfo", "inferenceAcceleratorInfo", "mediaAcceleratorInfo", "neuronInfo");
 
     /** What a regular expression begins with that stands for itself. */
     private static final Pattern LITERAL = Pattern.compile("[\\w/ -]*(?![?*+{])");
@@ -38,12 +40,12 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
         Set<String> zones = zones(zone);
         Set<String> places =
                 subnets(request, zones, zone).stream().map(Subnet::zone).collect(Collectors.toCollection(TreeSet::new));
-        Map<String, Set<String>> offers = offers(places);
-        String place = zone.isEmpty() ? region : zone;
         @Nullable String id = request.hardware().id();
-        if (id != null && !offers.containsKey(id)) {
-            throw errors.failure(
-                    Reason.NOT_FOUND, "no hardware '" + id + "' in " + place + Nearest.hint(id, offers.keySet()));
+        Map<String, Set<String>> offers = offers(places, id);
+        String place = zone.isEmpty() ? region : zone;
+        if (id != null && offers.isEmpty()) {
+            Set<String> all = offers(places, null).keySet();
+            throw errors.failure(Reason.NOT_FOUND, "no hardware '" + id + "' in " + place + Nearest.hint(id, all));
         }
         @Nullable String given = request.image().id();
         Picture picture;
@@ -130,17 +132,24 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
         return fitting;
     }
 
-    /** Kinds of machine with the zones that have them. */
-    private Map<String, Set<String>> offers(Set<String> zones) throws CloudException, InterruptedException {
+    /**
+     * Kinds of machine with the zones that have them.
+     *
+     * @param id of the only one that is asked for; {@code null}: all
+     */
+    private Map<String, Set<String>> offers(Set<String> zones, @Nullable String id)
+            throws CloudException, InterruptedException {
         Map<String, Set<String>> offers = new TreeMap<>();
-        Map<String, String> parameters = new Parameters()
+        Parameters parameters = new Parameters()
                 .with("LocationType", "availability-zone")
-                .filter("location", zones.toArray(String[]::new))
-                .map();
+                .filter("location", zones.toArray(String[]::new));
+        if (id != null) {
+            parameters.filter("instance-type", id);
+        }
         for (Xml offer : ec2.all(
                 "list the kinds of machine",
                 "DescribeInstanceTypeOfferings",
-                parameters,
+                parameters.map(),
                 "instanceTypeOfferingSet/item")) {
             offers.computeIfAbsent(offer.text("instanceType"), type -> new TreeSet<>())
                     .add(offer.text("location"));
@@ -149,8 +158,9 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
     }
 
     /**
-     * The wanted kind, or else the smallest. Kinds that save up computing time and spend it in bursts give other values in
-     * every minute; they are taken only by their id.
+     * The wanted kind, or else the smallest of the plain ones. By their id only are taken: kinds that save up computing time and
+     * spend it in bursts, for they give other values in every minute; kinds with accelerators or disks of their own, for those
+     * cost what nobody asked for; and whole machines.
      */
     private Kind kind(MachineRequest request, Map<String, Set<String>> offers, String architecture, String place)
             throws CloudException, InterruptedException {
@@ -161,12 +171,16 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
                     .filter("burstable-performance-supported", "false")
                     .filter("bare-metal", "false")
                     .filter("current-generation", "true")
+                    .filter("hypervisor", "nitro")
+                    .filter("instance-storage-supported", "false")
                     .filter("processor-info.supported-architecture", architecture)
                     .filter("supported-usage-class", request.bid() == null ? "on-demand" : "spot");
         } else {
             parameters.filter("instance-type", wanted.id());
         }
         List<Kind> kinds = types(parameters).stream()
+                .filter(xml -> wanted.id() != null
+                        || ACCELERATORS.stream().allMatch(name -> xml.all(name).isEmpty()))
                 .map(xml -> new Kind(
                         xml.text("instanceType"),
                         number(xml.text("vCpuInfo/defaultVCpus")),

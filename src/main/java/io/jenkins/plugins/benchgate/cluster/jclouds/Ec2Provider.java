@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,10 @@ final class Ec2Provider implements Provider {
     private static final Duration RUNNING = Duration.ofMinutes(10);
     private static final Duration ENDED = Duration.ofMinutes(5);
     private static final Duration IMAGE = Duration.ofMinutes(30);
+
+    /** Reasons that mean that nothing was made; once something was made, they mean no such thing. */
+    private static final Set<Reason> DENIALS = Set.of(Reason.CREDENTIALS, Reason.NOT_FOUND, Reason.QUOTA);
+
     private static final String GONE_ID = "InvalidInstanceID.NotFound";
 
     private final Connection<Ec2Api> connection;
@@ -56,7 +59,7 @@ final class Ec2Provider implements Provider {
         this.account = account;
         this.errors = errors;
         ec2 = new Ec2(connection);
-        catalog = new Ec2Catalog(ec2, errors, region, list("image-owners", USUAL_OWNERS));
+        catalog = new Ec2Catalog(ec2, errors, region, owners());
         controller = Controller.of(account);
         group = new Ec2Group(ec2, errors, controller);
     }
@@ -104,14 +107,20 @@ final class Ec2Provider implements Provider {
                 request.disk() == null ? null : catalog.image(plan.image()).text("rootDeviceName");
         String id = ec2.call("start machine " + ticket.name(), "RunInstances", launch.parameters(userData, device))
                 .text("instancesSet/item/instanceId");
-        return new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING))
-                .until(() -> running(id, ticket.name(), request.publicAddress()))
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT,
-                        "machine " + ticket.name() + " (" + id + ") does not come to run within "
-                                + limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING)
-                                        .toSeconds()
-                                + " s; try again later, or with another kind of machine"));
+        try {
+            return new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING))
+                    .until(() -> running(id, ticket.name(), request.publicAddress()))
+                    .orElseThrow(() -> errors.failure(
+                            Reason.TRANSIENT,
+                            "machine " + ticket.name() + " (" + id + ") does not come to run within "
+                                    + limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING)
+                                            .toSeconds()
+                                    + " s; try again later, or with another kind of machine"));
+        } catch (CloudException e) {
+            throw DENIALS.contains(e.reason())
+                    ? new CloudException(Reason.OTHER, String.valueOf(e.getMessage()), e)
+                    : e;
+        }
     }
 
     @Override
@@ -155,7 +164,7 @@ final class Ec2Provider implements Provider {
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
         cancelBids(owner, cluster);
-        String name = "benchgate-" + owner + "-" + cluster;
+        String name = Ticket.group(owner, cluster);
         boolean removed = new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
                 .untilTrue(() -> group.remove(name));
         if (!removed) {
@@ -277,11 +286,11 @@ final class Ec2Provider implements Provider {
                         .build();
     }
 
-    private List<String> list(String setting, String usual) {
-        return new ArrayList<>(Splitter.on(',')
+    private List<String> owners() {
+        return Splitter.on(',')
                 .trimResults()
                 .omitEmptyStrings()
-                .splitToList(account.settings().getOrDefault(setting, usual)));
+                .splitToList(account.settings().getOrDefault("image-owners", USUAL_OWNERS));
     }
 
     private Duration limit(String setting, Duration usual) {

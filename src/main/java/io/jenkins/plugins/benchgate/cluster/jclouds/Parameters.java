@@ -6,6 +6,9 @@ import java.util.TreeMap;
 
 /** The parameters of a request to EC2, with its numbering of lists. */
 final class Parameters {
+    /** In characters. */
+    private static final int LONGEST_TAG = 256;
+
     private final Map<String, String> values = new TreeMap<>();
     private int filters;
 
@@ -29,7 +32,7 @@ final class Parameters {
         return list("Filter." + filters + ".Value", List.of(oneOf));
     }
 
-    /** Tags for one of the things that the request makes. */
+    /** Tags for one of the things that the request makes; values are cut where EC2 would refuse them. */
     Parameters tags(int number, String kind, Map<String, String> tags) {
         String prefix = "TagSpecification." + number + ".";
         values.put(prefix + "ResourceType", kind);
@@ -37,7 +40,8 @@ final class Parameters {
         for (Map.Entry<String, String> tag : new TreeMap<>(tags).entrySet()) {
             i++;
             values.put(prefix + "Tag." + i + ".Key", tag.getKey());
-            values.put(prefix + "Tag." + i + ".Value", tag.getValue());
+            String value = tag.getValue();
+            values.put(prefix + "Tag." + i + ".Value", value.substring(0, Math.min(value.length(), LONGEST_TAG)));
         }
         return this;
     }

@@ -32,7 +32,7 @@ public interface Shell {
      * How a script ended.
      *
      * @param status exit status; −1 where a signal ended it
-     * @param err what it printed on standard error
+     * @param err the last of what it printed on standard error, at most 64 KiB
      */
     record Ran(int status, String err) {}
 

@@ -33,6 +33,8 @@ keep_status() {
 echo ... >ending
 mkfifo life end
 trap keep_status EXIT
-sleep "$limit" >life &
+# The limit inherits its end of the pipe: if it is stopped at once, ours is read to its end all the same.
+exec 4<>life <life
+sleep "$limit" >&4 4>&- &
 identity $! >timer
-exec <life
+exec 4>&-

@@ -18,21 +18,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** An installation over a simulated cloud, with impatience. */
-final class Clusters {
-    static final Patience SOON = new Patience(3, Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMinutes(15));
-    static final Secrets NO_SECRETS = reference -> reference;
-    static final Quota NO_QUOTA = new Quota(null, null, null, null);
+public final class Clusters {
+    public static final Patience SOON =
+            new Patience(3, Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMinutes(15));
+    public static final Secrets NO_SECRETS = reference -> reference;
+    public static final Quota NO_QUOTA = new Quota(null, null, null, null);
 
-    final SimulatedCloud cloud;
-    final Installation installation;
-    final Provisioner provisioner;
-    final List<String> said = Collections.synchronizedList(new ArrayList<>());
+    public final SimulatedCloud cloud;
+    public final Installation installation;
+    public final Provisioner provisioner;
+    public final List<String> said = Collections.synchronizedList(new ArrayList<>());
 
-    Clusters(Path folder) throws IOException {
+    public Clusters(Path folder) throws IOException {
         this(folder, InstantSource.system());
     }
 
-    Clusters(Path folder, InstantSource clock) throws IOException {
+    public Clusters(Path folder, InstantSource clock) throws IOException {
         cloud = new SimulatedCloud(folder.resolve("cloud"));
         installation = Installation.open(folder.resolve("state"), new Random(7));
         provisioner = provisioner(clock);
@@ -57,11 +58,11 @@ final class Clusters {
         return reaper(InstantSource.system(), Reaper.Choice.ABANDONED).sweep(List.of(), said::add);
     }
 
-    Ledger ledger() throws IOException {
+    public Ledger ledger() throws IOException {
         return installation.journal().read(said::add);
     }
 
-    static MachineRequest machines(int count, String image, @Nullable Double price) {
+    public static MachineRequest machines(int count, String image, @Nullable Double price) {
         return new MachineRequest(
                 count,
                 List.of(),
@@ -80,7 +81,7 @@ final class Clusters {
                 price);
     }
 
-    static ClusterRequest request(int sut, int clients, Quota quota, @Nullable Double price) {
+    public static ClusterRequest request(int sut, int clients, Quota quota, @Nullable Double price) {
         return new ClusterRequest(
                 SimulatedCloud.ACCOUNT,
                 machines(sut, "image", price),

@@ -83,7 +83,7 @@ class ProvisionerTest {
         assertThat(clusters.installation.folder().resolve("journal.jsonl"))
                 .content()
                 .doesNotContain("private")
-                .contains("${env:SECRET}");
+                .contains("${env:PATH}");
         clusters.provisioner.release(fleet, clusters.said::add);
         assertThat(key).doesNotExist();
     }

@@ -28,24 +28,24 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What a real one does: a machine that is asked for may show in the list later, or although the answer was lost.
  */
-final class SimulatedCloud implements Providers {
-    static final Account ACCOUNT = new Account("simulated", "here", null, "me", "${env:SECRET}", Map.of());
+public final class SimulatedCloud implements Providers {
+    public static final Account ACCOUNT = new Account("simulated", "here", null, "me", "${env:PATH}", Map.of());
 
     private final Path folder;
     /** Faults of the next requests for machines, by the label of the machine. */
     private final Map<String, Deque<Fault>> creating = new ConcurrentHashMap<>();
 
-    final Deque<CloudException> listing = new ArrayDeque<>();
-    final Deque<CloudException> destroying = new ArrayDeque<>();
-    final AtomicInteger created = new AtomicInteger();
-    final List<String> tidied = new ArrayList<>();
-    final Map<String, String> userData = new ConcurrentHashMap<>();
+    public final Deque<CloudException> listing = new ArrayDeque<>();
+    public final Deque<CloudException> destroying = new ArrayDeque<>();
+    public final AtomicInteger created = new AtomicInteger();
+    public final List<String> tidied = new ArrayList<>();
+    public final Map<String, String> userData = new ConcurrentHashMap<>();
     /** Thrown by {@link #open} as long as there is one. */
-    volatile @Nullable CloudException closed;
+    public volatile @Nullable CloudException closed;
     /** How long a machine takes to come up. */
-    volatile Duration boot = Duration.ZERO;
+    public volatile Duration boot = Duration.ZERO;
 
-    SimulatedCloud(Path folder) {
+    public SimulatedCloud(Path folder) {
         this.folder = folder;
     }
 
@@ -82,7 +82,7 @@ final class SimulatedCloud implements Providers {
     }
 
     /** Machines that are there, of anybody. */
-    List<Machine> all() {
+    public List<Machine> all() {
         return files().stream().map(SimulatedCloud::machine).toList();
     }
 
@@ -138,7 +138,7 @@ final class SimulatedCloud implements Providers {
     }
 
     /** Makes a machine out of nowhere, for whoever. */
-    Machine make(Ticket ticket, Instant shown) {
+    public Machine make(Ticket ticket, Instant shown) {
         Properties machine = new Properties();
         String id = "i-" + UUID.randomUUID();
         machine.putAll(Map.of(
@@ -217,6 +217,11 @@ final class SimulatedCloud implements Providers {
             if (fault != null) {
                 throw fault;
             }
+        }
+
+        @Override
+        public String saveImage(String id, String name) throws CloudException {
+            throw new CloudException(Reason.OTHER, "a simulated cloud makes no images");
         }
 
         @Override

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -29,6 +30,7 @@ public final class FaultyApi implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Fault> faults = new ConcurrentHashMap<>();
+    private final CompletableFuture<Boolean> closed = new CompletableFuture<>();
     private final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
 
     public FaultyApi(URI behind) throws IOException {
@@ -55,6 +57,14 @@ public final class FaultyApi implements AutoCloseable {
         faults.put(action, new Fault(new AtomicInteger(times), true, 504, answer -> ""));
     }
 
+    /** The next requests for the action are done, and answered only after whoever asks has given up. */
+    public void hang(String action, int times) {
+        change(action, times, answer -> {
+            closed.join();
+            return answer;
+        });
+    }
+
     /** The next requests for the action are done, and the answer is changed. */
     public void change(String action, int times, UnaryOperator<String> change) {
         faults.put(action, new Fault(new AtomicInteger(times), true, 200, change));
@@ -69,6 +79,7 @@ public final class FaultyApi implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.complete(true);
         server.stop(0);
         threads.shutdownNow();
     }

@@ -32,16 +32,20 @@ final class LocalShell implements Shell {
             }
             return bytes.toString(StandardCharsets.UTF_8);
         });
+        CompletableFuture<Void> up = CompletableFuture.runAsync(
+                process::destroy, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
         try {
             process.getInputStream().transferTo(out);
-            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            int status = process.waitFor();
+            if (up.isDone()) {
                 throw new IOException("the script did not end within " + limit);
             }
             in.get(10, TimeUnit.SECONDS);
-            return new Ran(process.exitValue(), err.get(10, TimeUnit.SECONDS));
+            return new Ran(status, err.get(10, TimeUnit.SECONDS));
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new IOException("the script was not waited for", e);
         } finally {
+            up.cancel(true);
             process.destroy();
         }
     }

@@ -224,6 +224,22 @@ public final class NetworkHosts implements AutoCloseable {
         return folder.resolve(role.word()).resolve("root");
     }
 
+    /** The command lines of its processes. */
+    public List<String> commands(Role role) throws IOException, InterruptedException {
+        return attempt("ip", "netns", "pids", namespace(role))
+                .lines()
+                .map(pid -> commandLine(pid.strip()))
+                .toList();
+    }
+
+    private static String commandLine(String pid) {
+        try {
+            return Files.readString(Path.of("/proc", pid, "cmdline")).replace('\0', ' ');
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
     /** Cuts the link from this machine to the host. */
     public void cut(Role role) throws IOException, InterruptedException {
         run("ip", "link", "set", device(role), "down");

@@ -1,0 +1,128 @@
+package io.jenkins.plugins.benchgate.cluster;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Secrets of a build, which nobody may read in what its programs print: each is replaced by {@code ****}. */
+public final class Masking {
+    /** Nothing is secret. */
+    public static final Masking NONE = new Masking(List.of());
+
+    private static final byte[] STARS = "****".getBytes(StandardCharsets.US_ASCII);
+    /** A shorter line of a longer secret, such as a brace, would mask what is none. */
+    private static final int SHORTEST_LINE = 8;
+
+    /** The longest first, so that one that begins another does not leave the other's end. */
+    private final List<byte[]> secrets;
+
+    /** @param secrets their values; empty ones are left out; of one with several lines, each longer line is a secret too */
+    public Masking(Collection<String> secrets) {
+        this.secrets = secrets.stream()
+                .flatMap(secret -> Stream.concat(
+                        Stream.of(secret.strip()),
+                        secret.strip().contains("\n")
+                                ? secret.lines().map(String::strip).filter(line -> line.length() >= SHORTEST_LINE)
+                                : Stream.empty()))
+                .filter(secret -> !secret.isEmpty())
+                .distinct()
+                .map(secret -> secret.getBytes(StandardCharsets.UTF_8))
+                .sorted(Comparator.comparingInt((byte[] secret) -> secret.length)
+                        .reversed())
+                .toList();
+    }
+
+    public String mask(String text) {
+        ByteArrayOutputStream masked = new ByteArrayOutputStream();
+        try (OutputStream stream = mask(masked)) {
+            stream.write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        return masked.toString(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Passes on what is written to it, masked. The end of what was written, where it may be the begin of a secret, is kept back
+     * until more comes or the stream is closed, which closes the other too.
+     */
+    public OutputStream mask(OutputStream stream) {
+        return secrets.isEmpty() ? stream : new Masked(stream);
+    }
+
+    private final class Masked extends OutputStream {
+        private final OutputStream stream;
+        private byte[] kept = new byte[0];
+
+        Masked(OutputStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            byte[] all = Arrays.copyOf(kept, kept.length + length);
+            System.arraycopy(bytes, offset, all, kept.length, length);
+            kept = Arrays.copyOfRange(all, pass(all, false), all.length);
+        }
+
+        /** @return up to where it was passed on */
+        private int pass(byte[] all, boolean last) throws IOException {
+            int passed = 0;
+            int next = 0;
+            while (next < all.length) {
+                if (!last && mayBegin(all, next)) {
+                    break;
+                }
+                int length = matched(all, next);
+                if (length > 0) {
+                    stream.write(all, passed, next - passed);
+                    stream.write(STARS);
+                    passed = next + length;
+                }
+                next += Math.max(1, length);
+            }
+            stream.write(all, passed, next - passed);
+            return next;
+        }
+
+        /** Length of the secret that begins there; 0 where none does. */
+        private int matched(byte[] all, int at) {
+            for (byte[] secret : secrets) {
+                if (at + secret.length <= all.length
+                        && Arrays.equals(all, at, at + secret.length, secret, 0, secret.length)) {
+                    return secret.length;
+                }
+            }
+            return 0;
+        }
+
+        private boolean mayBegin(byte[] all, int at) {
+            int rest = all.length - at;
+            return secrets.stream()
+                    .anyMatch(secret -> rest < secret.length && Arrays.equals(all, at, all.length, secret, 0, rest));
+        }
+
+        @Override
+        public void flush() throws IOException {
+            stream.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            pass(kept, true);
+            kept = new byte[0];
+            stream.close();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import java.security.PublicKey;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import net.schmizz.sshj.transport.verification.HostKeyVerifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key that a host is known by: given beforehand, or pinned at the first login. Safe for several threads.
+ *
+ * <p>It is pinned by a login, not by the first answer: a machine that boots may still make its keys, and what we send before we
+ * are logged in is of no use to others.
+ */
+final class HostKey {
+    private final String where;
+    private volatile @Nullable String pinned;
+
+    /** @throws IllegalArgumentException when the host's key is none; the message says what was expected */
+    HostKey(Host host) {
+        this.where = host.label() + " (" + host.address() + ", port " + host.port() + ")";
+        String given = host.hostKey();
+        this.pinned = given == null ? null : line(given);
+    }
+
+    /** As in {@code known_hosts} behind the name; empty before the first login. */
+    Optional<String> line() {
+        return Optional.ofNullable(pinned);
+    }
+
+    /** For one attempt to log in. */
+    Check check() {
+        return new Check();
+    }
+
+    private String line(String text) {
+        String[] words = text.strip().split("\\s+", -1);
+        try {
+            if (words.length >= 2 && Base64.getDecoder().decode(words[1]).length > 0) {
+                return words[0] + " " + words[1];
+            }
+        } catch (IllegalArgumentException noBase64) {
+            // said below
+        }
+        throw new IllegalArgumentException("found host key '" + text + "' of " + where
+                + ", expected kind and key such as 'ssh-ed25519 AAAA…', as 'ssh-keyscan' prints them behind the name");
+    }
+
+    /** Compares what one server shows; remembers it. */
+    final class Check implements HostKeyVerifier {
+        private volatile @Nullable String shown;
+
+        @Override
+        public boolean verify(String hostname, int port, PublicKey key) {
+            String line = PublicKeys.line(key);
+            shown = line;
+            String expected = pinned;
+            return expected == null || expected.equals(line);
+        }
+
+        /** So that a server with several keys shows the one that is known. */
+        @Override
+        public List<String> findExistingAlgorithms(String hostname, int port) {
+            String expected = pinned;
+            if (expected == null) {
+                return List.of();
+            }
+            String kind = expected.substring(0, expected.indexOf(' '));
+            return kind.equals("ssh-rsa") ? List.of("rsa-sha2-512", "rsa-sha2-256") : List.of(kind);
+        }
+
+        /** Takes the key that was shown for the host's own, unless one is known. */
+        void pin() {
+            if (pinned == null) {
+                pinned = shown;
+            }
+        }
+
+        /** Why this server is not spoken to; empty where its key is right. */
+        Optional<HostKeyException> refusal() {
+            String expected = pinned;
+            String found = shown;
+            if (expected == null || found == null || expected.equals(found)) {
+                return Optional.empty();
+            }
+            return Optional.of(new HostKeyException("found host key " + described(found) + " at " + where
+                    + ", expected "
+                    + described(expected) + ": another machine answers at this address, or somebody listens in between;"
+                    + " nothing was sent. If the machine was made anew, give its new host key"));
+        }
+
+        private static String described(String line) {
+            return PublicKeys.fingerprint(line) + " (" + line.substring(0, line.indexOf(' ')) + ")";
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.cluster.ShellText;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the files of a version come from: a revision of a Git repository, or an archive. They are put into the folder of the
+ * installation by shell text that runs where the version is installed, before its install command.
+ */
+final class SourceSection {
+    private static final String SPEC_FOLDER = "${" + Placeholders.SPEC + "}/";
+    private static final String ARCHIVE = ".benchgate-source";
+
+    private final Section section;
+    private final Map<String, String> environment;
+    private final boolean stored;
+
+    /**
+     * @param environment of the build, which may name the revision
+     * @param stored whether the build has run, so that its variables are gone
+     */
+    SourceSection(Section section, Map<String, String> environment, boolean stored) {
+        this.section = section;
+        this.environment = environment;
+        this.stored = stored;
+    }
+
+    /** The shell text; empty after a mistake. */
+    String read() {
+        String git = section.optional("git", SourceSection::repository).orElse(null);
+        String revision = section.optional("revision", this::revision).orElse(null);
+        String archive = section.optional("archive", SourceSection::location).orElse(null);
+        String sha256 = section.optional("sha256", SourceSection::checksum).orElse(null);
+        int strip = section.whole("strip", 0, 0, 9);
+        section.end();
+        if (section.has("git") == section.has("archive")) {
+            section.mistake("found " + (section.has("git") ? "both" : "neither")
+                    + " 'git' and 'archive' in source, expected one of them");
+            return "";
+        }
+        if (section.has("git")) {
+            needed("revision");
+            refused("sha256", "git");
+            refused("strip", "git");
+            return git == null || revision == null ? "" : ofGit(git, revision);
+        }
+        refused("revision", "archive");
+        if (archive != null && remote(archive)) {
+            needed("sha256");
+        }
+        return archive == null ? "" : ofArchive(archive, sha256, strip);
+    }
+
+    private void needed(String key) {
+        if (!section.has(key)) {
+            section.mistake(
+                    "found no '" + key + "' in source, expected it: versions that change unseen compare nothing");
+        }
+    }
+
+    private void refused(String key, String beside) {
+        if (section.has(key)) {
+            section.mistake(key, "found '" + key + "' beside '" + beside + "', expected it to be left out");
+        }
+    }
+
+    private static String repository(String text) {
+        if (text.isBlank() || text.startsWith("-") || text.matches("\\w+://[^/@]*:[^/@]*@.*")) {
+            throw new IllegalArgumentException(
+                    "found a repository with a password or option in it, expected an address such as https://git.example.org/db.git");
+        }
+        return text;
+    }
+
+    private String revision(String text) {
+        String name = text.startsWith("${env:") && text.endsWith("}") ? text.substring(6, text.length() - 1) : "";
+        String revision = name.isEmpty() || stored ? text : environment.getOrDefault(name, "");
+        if (!stored && !revision.matches("[A-Za-z0-9_][A-Za-z0-9._/+@-]*")) {
+            throw new IllegalArgumentException(
+                    name.isEmpty()
+                            ? "found revision '" + text + "', expected a commit, tag or branch"
+                            : "found no revision in variable " + name + ", expected it to be set where the build runs");
+        }
+        return revision;
+    }
+
+    private static boolean remote(String location) {
+        return location.startsWith("https://") || location.startsWith("http://");
+    }
+
+    private static String location(String text) {
+        if (!remote(text) && !text.startsWith(SPEC_FOLDER) && !text.startsWith("/")) {
+            throw new IllegalArgumentException(
+                    "found archive '" + text + "', expected one that begins with https://, " + SPEC_FOLDER + " or '/'");
+        }
+        return text;
+    }
+
+    private static String checksum(String text) {
+        if (!text.matches("[0-9a-fA-F]{64}")) {
+            throw new IllegalArgumentException(
+                    "found checksum '" + text + "', expected 64 hexadecimal digits of SHA-256");
+        }
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    /** One commit where the server gives it away, else all of the repository. */
+    private static String ofGit(String repository, String revision) {
+        String from = ShellText.quote(repository);
+        String what = ShellText.quote(revision);
+        return """
+                export GIT_TERMINAL_PROMPT=0
+                git init -q . &&
+                { git fetch -q --depth 1 -- %1$s %2$s 2>/dev/null && git checkout -q --detach FETCH_HEAD ||
+                  { git fetch -q --tags -- %1$s '+refs/heads/*:refs/remotes/origin/*' &&
+                    git checkout -q --detach %2$s; }; } &&
+                git log -1 --format='Revision %%H of %%cI' || exit
+                """
+                .formatted(from, what);
+    }
+
+    private static String ofArchive(String location, @Nullable String sha256, int strip) {
+        StringBuilder text = new StringBuilder();
+        String file = ARCHIVE;
+        if (remote(location)) {
+            String address = ShellText.quote(location);
+            text.append("{ curl -fsSL --retry 3 -o %1$s %2$s || wget -q -O %1$s %2$s; } || exit\n"
+                    .formatted(ARCHIVE, address));
+        } else {
+            file = location.startsWith(SPEC_FOLDER)
+                    ? "\"$SPEC\"/" + ShellText.quote(location.substring(SPEC_FOLDER.length()))
+                    : ShellText.quote(location);
+        }
+        if (sha256 != null) {
+            text.append("sum=$(sha256sum <%1$s) || exit\n".formatted(file));
+            text.append(
+                    """
+                    if [ "${sum%%%% *}" != %1$s ]; then
+                        echo "found an archive with SHA-256 ${sum%%%% *}, expected %1$s" >&2; exit 1
+                    fi
+                    """
+                            .formatted(sha256));
+        }
+        text.append("tar -xf %s --strip-components=%d || exit\n".formatted(file, strip));
+        text.append(remote(location) ? "rm -f " + ARCHIVE + "\n" : "");
+        return text.toString();
+    }
+}

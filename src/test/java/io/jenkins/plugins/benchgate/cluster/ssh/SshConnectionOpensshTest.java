@@ -1,0 +1,43 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Skipped where there is no OpenSSH server. */
+class SshConnectionOpensshTest extends SshConnectionContract {
+    @Override
+    SshServer start(Path folder) throws IOException {
+        return new OpensshServer(folder);
+    }
+
+    @Test
+    void aScriptThatASignalEndsHasStatusMinusOne() throws Exception {
+        try (SshConnection connection = SshConnection.open(server.host(null), server.key(), LIMIT)) {
+            assertThat(connection.print("kill -KILL $$", LIMIT).status()).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void aServerThatAllowsOneSessionOnALineIsGivenMoreLines() throws Exception {
+        try (OpensshServer server = new OpensshServer(Files.createDirectory(folder.resolve("other")), "MaxSessions 1");
+                SshConnection connection = SshConnection.open(server.host(null), server.key(), LIMIT)) {
+            Path go = folder.resolve("go");
+            Thread first = new Thread(() -> {
+                try {
+                    connection.print("while [ ! -e " + Quote.of(go.toString()) + " ]; do sleep 0.05; done", LIMIT);
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            first.start();
+            Thread.sleep(300);
+            assertThat(connection.print("echo second", LIMIT).out()).isEqualTo("second\n");
+            Files.createFile(go);
+            first.join();
+        }
+    }
+}

@@ -371,6 +371,19 @@ class GoogleComputeTest {
     }
 
     @Test
+    void anImageIsMadeOfARunningMachine() throws Exception {
+        api.on("POST", P + "/global/images", "{\"name\":\"op-rule\",\"status\":\"RUNNING\"}");
+        assertThat(provider.saveImage("europe-west1-b/" + NAME, "benchgate-set-up"))
+                .isEqualTo("projects/benches/global/images/benchgate-set-up");
+        Request sent = api.request("POST", P + "/global/images");
+        assertThat(sent.query()).isEqualTo("forceCreate=true");
+        assertThat(sent.body())
+                .isEqualTo(
+                        "{\"name\":\"benchgate-set-up\",\"sourceDisk\":\"projects/benches/zones/europe-west1-b/disks/"
+                                + NAME + "\"}");
+    }
+
+    @Test
     void refusalsAreOneLineThatSaysTheWayOut() throws Exception {
         Plan plan = provider.check(Asked.USUAL, "");
         failing(

@@ -276,7 +276,7 @@ final class Ec2Provider implements Provider {
                     Reason.CREDENTIALS,
                     "found no identity or no credential, expected access key id and secret access key");
         }
-        String token = secrets.resolve(account.settings().getOrDefault("session-token", ""));
+        String token = account.settings().getOrDefault("session-token", "");
         return token.isEmpty()
                 ? new Credentials(identity, credential)
                 : SessionCredentials.builder()

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.Role;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -32,18 +31,11 @@ public record ClusterState(
     /**
      * What the journal knows of a machine.
      *
-     * @param intended when it was asked for, the last time
-     * @param price per hour; {@code null}: not known
+     * @param intent by which it was asked for, the last time
      * @param host {@code null}: none that runs was told of
      * @param ended since when there is certainly none; {@code null}: there may be one
      */
-    public record MachineState(
-            Role role,
-            int index,
-            Instant intended,
-            @Nullable Double price,
-            @Nullable Host host,
-            @Nullable Instant ended) {
+    public record MachineState(Event.Intended intent, @Nullable Host host, @Nullable Instant ended) {
         /** Whether there may be a machine. */
         public boolean open() {
             return ended == null;
@@ -51,7 +43,7 @@ public record ClusterState(
 
         /** Whether there may be one although nobody knows its id. */
         boolean awaited() {
-            return host == null && open();
+            return host == null && open() && intent.existing() == null;
         }
 
         /** Whether an end is that of this machine: by its id, or, as long as that is unknown, by its name. */
@@ -62,7 +54,7 @@ public record ClusterState(
         }
 
         private MachineState at(@Nullable Host made, @Nullable Instant end) {
-            return new MachineState(role, index, intended, price, made, end);
+            return new MachineState(intent, made, end);
         }
 
         /** What it has cost until then, as an estimate; {@code null}: not known. */
@@ -72,12 +64,13 @@ public record ClusterState(
                 return 0.0;
             }
             Instant end = ended == null || ended.isAfter(until) ? until : ended;
-            return price == null ? null : price * Fleet.hours(Duration.between(intended, end));
+            Double price = intent.price();
+            return price == null ? null : price * Fleet.hours(Duration.between(intent.time(), end));
         }
 
         /** As people name it: {@code sut-1}. */
         public String label() {
-            return role.word() + "-" + index;
+            return intent.role().word() + "-" + intent.index();
         }
     }
 
@@ -92,7 +85,7 @@ public record ClusterState(
             if (event instanceof Event.Opened it) {
                 opening = it;
             } else if (event instanceof Event.Intended it) {
-                MachineState fresh = new MachineState(it.role(), it.index(), it.time(), it.price(), null, null);
+                MachineState fresh = new MachineState(it, null, null);
                 machines.put(fresh.label(), fresh);
             } else if (event instanceof Event.Made it) {
                 machines.computeIfPresent(it.host().label(), (label, old) -> old.at(it.host(), null));
@@ -144,10 +137,11 @@ public record ClusterState(
         double sum = 0;
         for (MachineState machine : machines) {
             if (machine.open()) {
-                if (machine.price == null) {
+                Double price = machine.intent.price();
+                if (price == null) {
                     return null;
                 }
-                sum += machine.price;
+                sum += price;
             }
         }
         return sum;
@@ -159,10 +153,11 @@ public record ClusterState(
         double sum = 0;
         for (MachineState machine : machines) {
             if (machine.open()) {
-                if (machine.price == null) {
+                Double price = machine.intent.price();
+                if (price == null) {
                     return null;
                 }
-                sum += machine.price * Fleet.hours(Duration.between(machine.intended, opening.expires()));
+                sum += price * Fleet.hours(Duration.between(machine.intent.time(), opening.expires()));
             }
         }
         return sum;

@@ -255,7 +255,7 @@ public final class SshConnection implements Shell, AutoCloseable {
     private static boolean interrupted(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof InterruptedException
-                    || cause instanceof InterruptedIOException io && !(io instanceof SocketTimeoutException)) {
+                    || (cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException))) {
                 return true;
             }
         }

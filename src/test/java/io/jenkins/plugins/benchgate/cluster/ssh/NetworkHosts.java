@@ -226,7 +226,10 @@ public final class NetworkHosts implements AutoCloseable {
 
     /** The command lines of its processes. */
     public List<String> commands(Role role) throws IOException, InterruptedException {
-        return attempt("ip", "netns", "pids", namespace(role)).lines().map(pid -> commandLine(pid.strip())).toList();
+        return attempt("ip", "netns", "pids", namespace(role))
+                .lines()
+                .map(pid -> commandLine(pid.strip()))
+                .toList();
     }
 
     private static String commandLine(String pid) {

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,17 +57,6 @@ public record ClusterState(
 
         private MachineState at(@Nullable Host made, @Nullable Instant end) {
             return new MachineState(intent, made, end);
-        }
-
-        /** What it has cost until then, as an estimate; {@code null}: not known. */
-        @Nullable
-        Double cost(Instant until) {
-            if (host == null) {
-                return 0.0;
-            }
-            Instant end = ended == null || ended.isAfter(until) ? until : ended;
-            Double price = intent.price();
-            return price == null ? null : price * Fleet.hours(Duration.between(intent.time(), end));
         }
 
         /** As people name it: {@code sut-1}. */
@@ -120,44 +111,37 @@ public record ClusterState(
 
     /** What its machines have cost until then, as an estimate; {@code null}: not known. */
     public @Nullable Double cost(Instant until) {
-        double sum = 0;
-        for (MachineState machine : machines) {
-            Double one = machine.cost(until);
-            if (one == null) {
-                return null;
-            }
-            sum += one;
-        }
-        return sum;
+        return priced(machine -> machine.host() != null, machine -> {
+            Instant ended = machine.ended();
+            return hours(machine, ended == null || ended.isAfter(until) ? until : ended);
+        });
     }
 
     /** What its machines that may be there cost together; {@code null}: not known. */
     @Nullable
     Double pricePerHour() {
-        double sum = 0;
-        for (MachineState machine : machines) {
-            if (machine.open()) {
-                Double price = machine.intent.price();
-                if (price == null) {
-                    return null;
-                }
-                sum += price;
-            }
-        }
-        return sum;
+        return priced(MachineState::open, machine -> 1);
     }
 
     /** What its machines that may be there cost at most, until they end by themselves; {@code null}: not known. */
     @Nullable
     Double worstCost() {
+        return priced(MachineState::open, machine -> hours(machine, opening.expires()));
+    }
+
+    private static double hours(MachineState machine, Instant until) {
+        return Fleet.hours(Duration.between(machine.intent().time(), until));
+    }
+
+    private @Nullable Double priced(Predicate<MachineState> counted, ToDoubleFunction<MachineState> hours) {
         double sum = 0;
         for (MachineState machine : machines) {
-            if (machine.open()) {
-                Double price = machine.intent.price();
+            if (counted.test(machine)) {
+                Double price = machine.intent().price();
                 if (price == null) {
                     return null;
                 }
-                sum += price * Fleet.hours(Duration.between(machine.intent.time(), opening.expires()));
+                sum += price * hours.applyAsDouble(machine);
             }
         }
         return sum;

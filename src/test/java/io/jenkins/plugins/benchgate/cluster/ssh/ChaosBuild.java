@@ -74,6 +74,11 @@ final class ChaosBuild {
         if (Boolean.parseBoolean(arguments[3])) {
             build.build();
         }
+        while (!build.installation.journal().read(warning -> {}).open().isEmpty()) {
+            // an answer may still be late
+            Thread.sleep(500);
+            build.sweep();
+        }
         System.exit(0);
     }
 
@@ -139,6 +144,10 @@ final class ChaosBuild {
                 }
             }
         }
+        sweep();
+    }
+
+    private void sweep() throws InterruptedException {
         new Reaper(installation, providers, secrets(), PATIENCE, Instant::now, Reaper.Choice.ABANDONED)
                 .sweep(List.of(account), this::say)
                 .forEach(left -> say("left: " + left));

@@ -154,7 +154,7 @@ final class Clearing {
         Instant last = state.stream()
                 .flatMap(it -> it.machines().stream())
                 .filter(MachineState::awaited)
-                .map(MachineState::intended)
+                .map(machine -> machine.intent().time())
                 .max(Instant::compareTo)
                 .orElse(Instant.MIN);
         if (last.isAfter(now().minus(patience.grace()))) {

@@ -1,12 +1,13 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.Role;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,18 +33,11 @@ public record ClusterState(
     /**
      * What the journal knows of a machine.
      *
-     * @param intended when it was asked for, the last time
-     * @param price per hour; {@code null}: not known
+     * @param intent by which it was asked for, the last time
      * @param host {@code null}: none that runs was told of
      * @param ended since when there is certainly none; {@code null}: there may be one
      */
-    public record MachineState(
-            Role role,
-            int index,
-            Instant intended,
-            @Nullable Double price,
-            @Nullable Host host,
-            @Nullable Instant ended) {
+    public record MachineState(Event.Intended intent, @Nullable Host host, @Nullable Instant ended) {
         /** Whether there may be a machine. */
         public boolean open() {
             return ended == null;
@@ -51,7 +45,7 @@ public record ClusterState(
 
         /** Whether there may be one although nobody knows its id. */
         boolean awaited() {
-            return host == null && open();
+            return host == null && open() && intent.existing() == null;
         }
 
         /** Whether an end is that of this machine: by its id, or, as long as that is unknown, by its name. */
@@ -62,22 +56,12 @@ public record ClusterState(
         }
 
         private MachineState at(@Nullable Host made, @Nullable Instant end) {
-            return new MachineState(role, index, intended, price, made, end);
-        }
-
-        /** What it has cost until then, as an estimate; {@code null}: not known. */
-        @Nullable
-        Double cost(Instant until) {
-            if (host == null) {
-                return 0.0;
-            }
-            Instant end = ended == null || ended.isAfter(until) ? until : ended;
-            return price == null ? null : price * Fleet.hours(Duration.between(intended, end));
+            return new MachineState(intent, made, end);
         }
 
         /** As people name it: {@code sut-1}. */
         public String label() {
-            return role.word() + "-" + index;
+            return intent.role().word() + "-" + intent.index();
         }
     }
 
@@ -92,7 +76,7 @@ public record ClusterState(
             if (event instanceof Event.Opened it) {
                 opening = it;
             } else if (event instanceof Event.Intended it) {
-                MachineState fresh = new MachineState(it.role(), it.index(), it.time(), it.price(), null, null);
+                MachineState fresh = new MachineState(it, null, null);
                 machines.put(fresh.label(), fresh);
             } else if (event instanceof Event.Made it) {
                 machines.computeIfPresent(it.host().label(), (label, old) -> old.at(it.host(), null));
@@ -127,42 +111,37 @@ public record ClusterState(
 
     /** What its machines have cost until then, as an estimate; {@code null}: not known. */
     public @Nullable Double cost(Instant until) {
-        double sum = 0;
-        for (MachineState machine : machines) {
-            Double one = machine.cost(until);
-            if (one == null) {
-                return null;
-            }
-            sum += one;
-        }
-        return sum;
+        return priced(machine -> machine.host() != null, machine -> {
+            Instant ended = machine.ended();
+            return hours(machine, ended == null || ended.isAfter(until) ? until : ended);
+        });
     }
 
     /** What its machines that may be there cost together; {@code null}: not known. */
     @Nullable
     Double pricePerHour() {
-        double sum = 0;
-        for (MachineState machine : machines) {
-            if (machine.open()) {
-                if (machine.price == null) {
-                    return null;
-                }
-                sum += machine.price;
-            }
-        }
-        return sum;
+        return priced(MachineState::open, machine -> 1);
     }
 
     /** What its machines that may be there cost at most, until they end by themselves; {@code null}: not known. */
     @Nullable
     Double worstCost() {
+        return priced(MachineState::open, machine -> hours(machine, opening.expires()));
+    }
+
+    private static double hours(MachineState machine, Instant until) {
+        return Fleet.hours(Duration.between(machine.intent().time(), until));
+    }
+
+    private @Nullable Double priced(Predicate<MachineState> counted, ToDoubleFunction<MachineState> hours) {
         double sum = 0;
         for (MachineState machine : machines) {
-            if (machine.open()) {
-                if (machine.price == null) {
+            if (counted.test(machine)) {
+                Double price = machine.intent().price();
+                if (price == null) {
                     return null;
                 }
-                sum += machine.price * Fleet.hours(Duration.between(machine.intended, opening.expires()));
+                sum += price * hours.applyAsDouble(machine);
             }
         }
         return sum;

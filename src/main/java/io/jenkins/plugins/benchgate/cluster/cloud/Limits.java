@@ -18,6 +18,7 @@ record Limits(Quota quota, Ledger ledger) {
      * @throws CloudException when it is too much, or a limit of costs cannot be checked
      */
     void check(String job, List<Event.Intended> asked, Instant expires) throws CloudException {
+        free(asked);
         long all = machines(ledger.open());
         long ofJob = machines(ledger.open().stream()
                 .filter(cluster -> cluster.opening().job().equals(job))
@@ -38,6 +39,19 @@ record Limits(Quota quota, Ledger ledger) {
         cost("this build", "jobCost", quota.jobCost(), cost, 0);
         if (quota.cost() != null) {
             cost("this build with those that are there", "cost", quota.cost(), cost, worst());
+        }
+    }
+
+    /** Two builds on a host that exists would measure each other. */
+    private void free(List<Event.Intended> asked) throws CloudException {
+        for (ClusterState cluster : ledger.open()) {
+            for (ClusterState.MachineState machine : cluster.machines()) {
+                String taken = machine.intent().existing();
+                if (taken != null && machine.open() && asked.stream().anyMatch(one -> taken.equals(one.existing()))) {
+                    throw refusal("found host " + taken + " in use by " + cluster.told()
+                            + ", expected hosts that no other build measures on");
+                }
+            }
         }
     }
 

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,15 @@ record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String 
     }
 
     Event.Intended intent(Instant now) {
-        return new Event.Intended(now, ticket.cluster(), ticket.role(), ticket.index(), price());
+        List<ExistingHost> hosts = plan.request().hosts();
+        ExistingHost host = hosts.isEmpty() ? null : hosts.get(ticket.index() - 1);
+        return new Event.Intended(
+                now,
+                ticket.cluster(),
+                ticket.role(),
+                ticket.index(),
+                price(),
+                host == null ? null : host.address() + ":" + host.port());
     }
 
     /** How the machine is reached, by the address that was asked for where it has both. */

@@ -264,10 +264,8 @@ public final class Provisioner {
                 say.accept(order.label() + " runs: " + host.id() + " at " + host.address());
                 return host;
             } catch (CloudException e) {
-                boolean certain = e.reason() == Reason.CAPACITY
-                        || e.reason() == Reason.QUOTA
-                        || e.reason() == Reason.NOT_FOUND
-                        || e.reason() == Reason.CREDENTIALS;
+                // any other refusal may have come after the machine was made
+                boolean certain = e.reason() == Reason.CAPACITY || e.reason() == Reason.QUOTA;
                 installation
                         .journal()
                         .append(new Event.Refused(

@@ -61,9 +61,9 @@ class JournalTest {
                 .journal()
                 .append(
                         opened("c1"),
-                        new Event.Intended(THEN, "c1", Role.SUT, 1, 0.5),
-                        new Event.Intended(THEN, "c1", Role.SUT, 2, null),
-                        new Event.Intended(THEN, "c1", Role.CLIENT, 1, null),
+                        new Event.Intended(THEN, "c1", Role.SUT, 1, 0.5, null),
+                        new Event.Intended(THEN, "c1", Role.SUT, 2, null, null),
+                        new Event.Intended(THEN, "c1", Role.CLIENT, 1, null, null),
                         new Event.Made(THEN, "c1", host(1)),
                         new Event.Refused(THEN, "c1", Role.SUT, 2, "no capacity", true),
                         new Event.TaskStarted(THEN, "c1", "sut-1", "t1", "load"),

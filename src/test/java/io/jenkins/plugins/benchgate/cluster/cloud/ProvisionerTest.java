@@ -254,6 +254,47 @@ class ProvisionerTest {
     }
 
     @Test
+    void aHostThatExistsIsOfOneBuildAtATime() throws Exception {
+        Path key = Files.writeString(folder.resolve("id_ecdsa"), "private");
+        MachineRequest made = Clusters.machines(1, "image", null);
+        ClusterRequest request = new ClusterRequest(
+                SimulatedCloud.ACCOUNT,
+                new MachineRequest(
+                        1,
+                        List.of(new MachineRequest.ExistingHost("lab-1", 2222, "ssh-ed25519 AAAA")),
+                        null,
+                        made.image(),
+                        made.hardware(),
+                        null,
+                        null,
+                        made.ports(),
+                        null,
+                        null,
+                        true,
+                        made.tags(),
+                        "ben",
+                        null,
+                        null),
+                null,
+                new ClusterRequest.Access(key, "", 22),
+                Duration.ofHours(1),
+                Clusters.NO_QUOTA,
+                false);
+        Fleet fleet = clusters.provisioner.provision(request, "orders", "7", clusters.said::add);
+        assertThat(fleet.hosts().get(0).port()).isEqualTo(2222);
+        assertThat(fleet.hosts().get(0).hostKey()).isEqualTo("ssh-ed25519 AAAA");
+        assertThat(fleet.privateKey()).isEqualTo("private");
+        assertThat(refused(request))
+                .hasMessage(
+                        "found host lab-1:2222 in use by cluster " + fleet.cluster()
+                                + " (job orders, build 7), expected hosts that no other build measures on; no machine was asked for");
+        clusters.provisioner.release(fleet, clusters.said::add);
+        clusters.provisioner.release(
+                clusters.provisioner.provision(request, "orders", "8", clusters.said::add), clusters.said::add);
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
     void buildsAtTheSameTimeDoNotExceedAQuotaTogether() throws Exception {
         ExecutorService builds = Executors.newFixedThreadPool(6);
         List<Future<Fleet>> fleets = new ArrayList<>();

@@ -97,7 +97,7 @@ class ReaperTest {
                                 null,
                                 "",
                                 "process 1"),
-                        new Event.Intended(now, "c1", Role.SUT, 1, null));
+                        new Event.Intended(now, "c1", Role.SUT, 1, null, null));
         assertThat(clusters.sweep()).isEmpty();
         assertThat(clusters.ledger().open()).hasSize(1);
         clusters.cloud.make(ticket, SHOWN);
@@ -124,7 +124,7 @@ class ReaperTest {
                                 null,
                                 "",
                                 "process 1"),
-                        new Event.Intended(now, "c1", Role.SUT, 1, null));
+                        new Event.Intended(now, "c1", Role.SUT, 1, null, null));
         clusters.reaper(() -> now.plus(Duration.ofMinutes(16)), Reaper.Choice.ABANDONED)
                 .sweep(List.of(), clusters.said::add);
         assertThat(clusters.ledger().open()).isEmpty();

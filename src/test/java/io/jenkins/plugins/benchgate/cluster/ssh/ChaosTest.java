@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
@@ -19,7 +18,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,21 +100,21 @@ class ChaosTest {
         String moment = kill(build) ? last.substring(6) : "nothing: it was over";
         killed.merge(moment, 1, Integer::sum);
         if (random.nextInt(3) == 0) {
-            Process recovery = start(work, moto, port, false);
+            Process first = start(work, moto, port, false);
             Thread.sleep(random.nextInt(3000));
-            killedAgain += kill(recovery) ? 1 : 0;
+            killedAgain += kill(first) ? 1 : 0;
         }
         Installation installation = Installation.open(work.resolve("state"), random);
-        Instant limit = Instant.now().plus(Duration.ofMinutes(2));
-        do {
-            Process recovery = start(work, moto, port, false);
-            assertThat(recovery.waitFor(2, TimeUnit.MINUTES)).isTrue();
-            assertThat(recovery.exitValue())
-                    .as(() -> "recovery of seed " + seed + ": " + told(work))
-                    .isZero();
-        } while (!open(installation).isEmpty() && Instant.now().isBefore(limit));
+        Process recovery = start(work, moto, port, false);
+        assertThat(recovery.waitFor(3, TimeUnit.MINUTES))
+                .as(() -> "recovery of seed " + seed + " ends: " + told(work))
+                .isTrue();
+        assertThat(recovery.exitValue())
+                .as(() -> "recovery of seed " + seed + ": " + told(work))
+                .isZero();
         check(seed, work, moto, installation);
-        System.out.println("Chaos: seed " + seed + ", killed during " + moment + "; " + fetched + " outputs whole until now");
+        System.out.println(
+                "Chaos: seed " + seed + ", killed during " + moment + "; " + fetched + " outputs whole until now");
     }
 
     private static boolean kill(Process build) throws InterruptedException {
@@ -139,7 +137,8 @@ class ChaosTest {
                         String.valueOf(port),
                         String.valueOf(build))
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(work.resolve("log").toFile()))
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(work.resolve("log").toFile()))
                 .start();
     }
 
@@ -156,24 +155,23 @@ class ChaosTest {
         }
     }
 
-    private static List<ClusterState> open(Installation installation) throws IOException {
-        return installation.journal().read(warning -> {}).open();
-    }
-
     private void check(int seed, Path work, URI moto, Installation installation) throws Exception {
         List<String> warnings = new ArrayList<>();
         assertThat(installation.journal().read(warnings::add).open())
                 .as(() -> "open clusters after seed " + seed + ": " + told(work))
                 .isEmpty();
         assertThat(warnings).as("lines of the journal after seed %s", seed).hasSizeLessThanOrEqualTo(2);
-        assertThat(work.resolve("state/clusters")).satisfiesAnyOf(
-                keys -> assertThat(keys).doesNotExist(), keys -> assertThat(keys).isEmptyDirectory());
+        assertThat(work.resolve("state/clusters"))
+                .satisfiesAnyOf(keys -> assertThat(keys).doesNotExist(), keys -> assertThat(keys)
+                        .isEmptyDirectory());
         assertThat(ofOurs(moto, installation.owner()))
                 .as(() -> "left at the provider after seed " + seed + ": " + told(work))
                 .isEmpty();
-        attached += (int) progress(work).filter(line -> line.startsWith("attached to ")).count();
+        attached += (int)
+                progress(work).filter(line -> line.startsWith("attached to ")).count();
         try (Stream<Path> ran = Files.exists(work.resolve("there")) ? Files.list(work.resolve("there")) : Stream.of()) {
-            for (Path whole : ran.filter(file -> file.toString().endsWith(".whole")).toList()) {
+            for (Path whole :
+                    ran.filter(file -> file.toString().endsWith(".whole")).toList()) {
                 String task = whole.getFileName().toString().replace(".whole", "");
                 assertThat(Files.readAllLines(work.resolve("out").resolve(task + ".out")))
                         .as(() -> "output of " + task + " after seed " + seed + ": " + told(work))
@@ -189,13 +187,20 @@ class ChaosTest {
     private static List<String> ofOurs(URI moto, String owner) throws Exception {
         List<String> ours = new ArrayList<>();
         for (String kind : List.of(
-                "SecurityGroups", "KeyPairs", "Volumes", "SpotInstanceRequests", "LaunchTemplates", "NetworkInterfaces")) {
+                "SecurityGroups",
+                "KeyPairs",
+                "Volumes",
+                "SpotInstanceRequests",
+                "LaunchTemplates",
+                "NetworkInterfaces")) {
             if (describe(moto, kind).contains(owner)) {
                 ours.add(kind);
             }
         }
-        if (describe(moto, "Instances&Filter.1.Name=instance-state-name&Filter.1.Value.1=pending&Filter.1.Value.2=running"
-                        + "&Filter.1.Value.3=stopping&Filter.1.Value.4=stopped")
+        if (describe(
+                        moto,
+                        "Instances&Filter.1.Name=instance-state-name&Filter.1.Value.1=pending&Filter.1.Value.2=running"
+                                + "&Filter.1.Value.3=stopping&Filter.1.Value.4=stopped")
                 .contains(owner)) {
             ours.add("Instances");
         }
@@ -211,8 +216,7 @@ class ChaosTest {
                                         "Authorization",
                                         "AWS4-HMAC-SHA256 Credential=AKIATEST/20260101/us-east-1/ec2/aws4_request,"
                                                 + " SignedHeaders=host, Signature=0")
-                                .POST(HttpRequest.BodyPublishers.ofString(
-                                        "Version=2016-11-15&Action=Describe" + what))
+                                .POST(HttpRequest.BodyPublishers.ofString("Version=2016-11-15&Action=Describe" + what))
                                 .build(),
                         HttpResponse.BodyHandlers.ofString())
                 .body();

@@ -97,8 +97,7 @@ class MachineLoanTest {
         assertThat(ledger().open()).isEmpty();
         assertThat(measurement.machines().count()).isEqualTo(2);
         assertThat(measurement.machines().seconds()).isBetween(0.0, 120.0);
-        assertThat(measurement.machines().cost())
-                .isBetween(0.0, 120 * 2 * 0.5 / 3600);
+        assertThat(measurement.machines().cost()).isBetween(0.0, 120 * 2 * 0.5 / 3600);
     }
 
     @Test

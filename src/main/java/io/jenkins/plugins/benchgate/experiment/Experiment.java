@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,6 +124,10 @@ public final class Experiment {
         } catch (IOException | UncheckedIOException e) {
             if (spec.machines() == null) {
                 throw e;
+            }
+            // what talks to machines says so in its own way
+            if (Thread.interrupted() || e instanceof InterruptedIOException) {
+                throw new InterruptedException();
             }
             problem("The machines of the build cannot be worked with any more: " + e.getMessage());
         } finally {

@@ -56,6 +56,7 @@ class CrossingTest {
                 identity: "${env:ID}"
                 credential: "${env:SECRET}"
                 hardware: m6i.large
+                ssh: {from: 203.0.113.7/32}
                 image: ami-1
                 user: admin
                 price: 0.1

@@ -21,6 +21,7 @@ record Patience(Duration limit) {
     /**
      * Asks until there is an answer.
      *
+     * @throws HostKeyException when the machine is another one than it was; at once
      * @throws IOException when there was none within the limit; one line with the last reason
      */
     <T> T insist(Question<T> question) throws IOException, InterruptedException {
@@ -29,6 +30,8 @@ record Patience(Duration limit) {
         while (true) {
             try {
                 return question.ask();
+            } catch (HostKeyException stranger) {
+                throw stranger;
             } catch (IOException silent) {
                 Duration waited = Duration.ofNanos(System.nanoTime() - began);
                 if (waited.compareTo(limit) >= 0) {

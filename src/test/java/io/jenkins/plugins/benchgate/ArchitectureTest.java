@@ -87,4 +87,14 @@ class ArchitectureTest {
                         "jakarta.ws.."))
                 .check(CLASSES);
     }
+
+    @Test
+    void onlyTheDriverOfMachinesKnowsSsh() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".cluster.ssh..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("net.schmizz..", "com.hierynomus..", "org.bouncycastle.."))
+                .check(CLASSES);
+    }
 }

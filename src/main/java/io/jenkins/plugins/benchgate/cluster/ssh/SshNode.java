@@ -45,6 +45,7 @@ final class SshNode implements Node {
     private final MachineFacts facts;
     private final Optional<String> doubt;
     private final AtomicInteger started = new AtomicInteger();
+    private final AtomicInteger nextPort = new AtomicInteger(FIRST_PORT);
 
     private SshNode(
             Host host,
@@ -129,7 +130,9 @@ final class SshNode implements Node {
         if (wanted.isPresent() && !used.contains(wanted.getAsInt())) {
             return wanted.getAsInt();
         }
-        for (int port = FIRST_PORT; port < LAST_PORT; port++) {
+        for (int attempt = FIRST_PORT; attempt < LAST_PORT; attempt++) {
+            // one that was given out may not be listened on yet
+            int port = nextPort.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
             if (!used.contains(port)) {
                 return port;
             }

@@ -89,7 +89,8 @@ class SshClusterTest {
                 try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
                     assertThat(node.accepts(listening.getLocalPort())).isTrue();
                     assertThat(node.freePort(OptionalInt.of(listening.getLocalPort())))
-                            .isNotEqualTo(listening.getLocalPort());
+                            .isNotEqualTo(listening.getLocalPort())
+                            .isNotEqualTo(node.freePort(OptionalInt.empty()));
                 }
             }
             assertThat(home.getParent().getParent())

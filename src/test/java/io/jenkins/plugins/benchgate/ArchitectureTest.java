@@ -79,8 +79,12 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackage(ROOT + ".cluster.jclouds..")
                 .should()
-                .dependOnClassesThat(
-                        resideInAnyPackage("org.jclouds..", "com.google.inject..", "com.google.common..", "jakarta.."))
+                .dependOnClassesThat(resideInAnyPackage(
+                        "org.jclouds..",
+                        "com.google.inject..",
+                        "com.google.common..",
+                        "jakarta.inject..",
+                        "jakarta.ws.."))
                 .check(CLASSES);
     }
 }

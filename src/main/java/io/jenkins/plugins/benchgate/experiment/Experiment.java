@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.setup.Logins;
+import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
+import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
 public final class Experiment {
@@ -37,6 +41,7 @@ public final class Experiment {
     private final Cluster cluster;
     private final Path out;
     private final long seed;
+    private final @Nullable Logins logins;
     private final Map<String, String> secrets;
     private final Map<String, String> environment;
     private final Progress progress;
@@ -48,15 +53,23 @@ public final class Experiment {
 
     /**
      * @param cluster where everything runs
+     * @param logins to its machines, which are set up before; {@code null}: they are as they should be
      * @param out folder for the results, created where it is missing
      * @param seed what the order of trials and all resampling follow from
      * @param environment of the build: where {@code ${env:NAME}} is looked up, and what its commands find; those on other
      *     machines find what the spec names of it
      */
     public Experiment(
-            Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
+            Spec spec,
+            Cluster cluster,
+            @Nullable Logins logins,
+            Path out,
+            long seed,
+            Map<String, String> environment,
+            Progress progress) {
         this.spec = spec;
         this.cluster = cluster;
+        this.logins = logins;
         this.out = out.toAbsolutePath().normalize();
         this.seed = seed;
         this.secrets = Map.copyOf(environment);
@@ -64,6 +77,12 @@ public final class Experiment {
         this.progress = progress;
         this.analysis = new Analysis(spec, seed);
         this.installation = new Installation(spec, cluster, this.environment, this.out, progress);
+    }
+
+    /** Everything on a machine that is there and needs no set-up; see the other one. */
+    public Experiment(
+            Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
+        this(spec, cluster, null, out, seed, environment, progress);
     }
 
     /** What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no business. */
@@ -143,6 +162,7 @@ public final class Experiment {
     private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
         if (spec.machines() != null) {
             bring();
+            setUp();
         }
         Map<Version, Path> installs = installation.versions();
         Path shared = installation.shared();
@@ -176,6 +196,18 @@ public final class Experiment {
         Path history = spec.history();
         List<Path> ours = history == null ? List.of(out) : List.of(out, history.toAbsolutePath());
         new Upload(folder(), spec.setup().upload(), ours).bring(cluster, progress);
+    }
+
+    private void setUp() throws IOException, InterruptedException, ExperimentException {
+        if (logins == null) {
+            return;
+        }
+        Path folder = out.resolve("setup");
+        try {
+            new MachineSetup(cluster, spec.setup(), secrets, logins, folder, progress::say).run();
+        } catch (SetupException e) {
+            throw new ExperimentException(String.valueOf(e.getMessage()));
+        }
     }
 
     private Path folder() {

@@ -2,17 +2,21 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What kind of machines a build runs on. */
 final class Machines {
     /** What a later build is compared by; not the kernel or Java, which a machine gets new while it stays what it is. */
     private static final Set<String> TELLING = Set.of(
-            "Provider", "Hardware", "Image", "Zone", "Processor", "Cores", "Memory", "Frequency governor", "Turbo");
+            "Provider", "Machine", "Image", "Zone", "Processor", "Cores", "Memory", "Frequency governor", "Turbo");
 
     private Machines() {}
 
@@ -41,10 +45,19 @@ final class Machines {
         Map<String, String> kind = new LinkedHashMap<>();
         facts(cluster).forEach((name, value) -> {
             if (TELLING.contains(name.substring(name.lastIndexOf(':') + 1).strip())) {
-                kind.put(name, value);
+                kind.put(name, name.endsWith("Memory") ? rounded(value) : value);
             }
         });
         return kind;
+    }
+
+    /** To two digits: machines of one type differ by some pages. */
+    private static String rounded(String memory) {
+        Matcher number = Pattern.compile("[\\d.]+").matcher(memory);
+        return number.lookingAt()
+                ? new BigDecimal(number.group()).round(new MathContext(2)).toPlainString()
+                        + memory.substring(number.end())
+                : memory;
     }
 
     private static void put(Map<String, String> facts, String role, List<Node> nodes) {
@@ -53,9 +66,10 @@ final class Machines {
         }
         Map<Node, Map<String, String>> own = new LinkedHashMap<>();
         nodes.forEach(node -> own.put(node, node.fingerprint()));
-        if (new LinkedHashSet<>(own.values()).size() == 1) {
+        Set<Map<String, String>> kinds = new LinkedHashSet<>(own.values());
+        if (kinds.size() == 1) {
             String count = nodes.size() == 1 ? "" : " (" + nodes.size() + " alike)";
-            own.values().iterator().next().forEach((name, value) -> facts.put(role + count + ": " + name, value));
+            kinds.iterator().next().forEach((name, value) -> facts.put(role + count + ": " + name, value));
         } else {
             own.forEach((node, all) -> all.forEach((name, value) -> facts.put(node.label() + ": " + name, value)));
         }

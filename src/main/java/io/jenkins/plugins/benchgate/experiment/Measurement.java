@@ -1,9 +1,12 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +44,27 @@ public record Measurement(
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
         stability = List.copyOf(stability);
+    }
+
+    /** Of a build that came to measure nothing. */
+    public static Measurement nothing(Spec spec, long seed, Instant started, String problem) {
+        Version baseline = spec.baseline();
+        return new Measurement(
+                spec.name(),
+                baseline == null ? "" : baseline.label(),
+                spec.candidate().label(),
+                spec.workload().description(),
+                spec.gates().stream().map(Gate::text).toList(),
+                seed,
+                started,
+                List.of(),
+                List.of(),
+                Map.of("Seed", String.valueOf(seed), "Spec", spec.file().toString()),
+                List.of(problem),
+                0,
+                MachineUse.UNKNOWN,
+                false,
+                List.of());
     }
 
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */

@@ -103,7 +103,7 @@ final class ClusterSection {
                 quota,
                 refuse);
         check(request, listens);
-        if (source.makes() && (sut.publicAddress() || section.has(Role.CLIENT.word()) && client.publicAddress())) {
+        if (source.makes() && (sut.publicAddress() || (section.has(Role.CLIENT.word()) && client.publicAddress()))) {
             ssh.openToOutside();
         }
         this.machines = source == MachineSource.LOCAL ? null : request;

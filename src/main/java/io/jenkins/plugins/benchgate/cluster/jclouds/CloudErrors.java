@@ -78,6 +78,20 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         return failure(reason, "cannot " + what + " (" + said + "); " + wayOut + hint);
     }
 
+    /**
+     * A refusal that came as an answer.
+     *
+     * @param what was asked, as the end of "cannot …"
+     * @param said by the provider
+     */
+    CloudException refused(String what, String said) {
+        String line = masked(line(said));
+        Optional<Refusal> refusal = Refusal.find(line);
+        Reason reason = refusal.map(Refusal::reason).orElse(Reason.OTHER);
+        String wayOut = refusal.map(Refusal::wayOut).orElseGet(() -> wayOut(reason));
+        return failure(reason, "cannot " + what + " (" + line + "); " + wayOut);
+    }
+
     /** Whoever ends this build must not be told of a broken provider. */
     static void rethrowInterruption(Throwable failure) throws InterruptedException {
         if (find(failure, InterruptedException.class).isPresent()) {

@@ -8,7 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The security group of a cluster: SSH from the controller, and between the machines the ports that are used. */
+/**
+ * The security group of a cluster: SSH from the controller, and between the machines the ports that are used.
+ *
+ * @param controller from where SSH is let in
+ */
 record Ec2Group(Ec2 ec2, CloudErrors errors, Controller controller) {
     /**
      * Makes the group ready, whoever of several made it.

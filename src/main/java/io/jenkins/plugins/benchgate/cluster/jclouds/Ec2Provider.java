@@ -40,6 +40,10 @@ final class Ec2Provider implements Provider {
     private static final Duration RUNNING = Duration.ofMinutes(10);
     private static final Duration ENDED = Duration.ofMinutes(5);
     private static final Duration IMAGE = Duration.ofMinutes(30);
+
+    /** Reasons that mean that nothing was made; once something was made, they mean no such thing. */
+    private static final Set<Reason> DENIALS = Set.of(Reason.CREDENTIALS, Reason.NOT_FOUND, Reason.QUOTA);
+
     private static final String GONE_ID = "InvalidInstanceID.NotFound";
 
     private final Connection<Ec2Api> connection;
@@ -103,14 +107,20 @@ final class Ec2Provider implements Provider {
                 request.disk() == null ? null : catalog.image(plan.image()).text("rootDeviceName");
         String id = ec2.call("start machine " + ticket.name(), "RunInstances", launch.parameters(userData, device))
                 .text("instancesSet/item/instanceId");
-        return new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING))
-                .until(() -> running(id, ticket.name(), request.publicAddress()))
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT,
-                        "machine " + ticket.name() + " (" + id + ") does not come to run within "
-                                + limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING)
-                                        .toSeconds()
-                                + " s; try again later, or with another kind of machine"));
+        try {
+            return new Waiting(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING))
+                    .until(() -> running(id, ticket.name(), request.publicAddress()))
+                    .orElseThrow(() -> errors.failure(
+                            Reason.TRANSIENT,
+                            "machine " + ticket.name() + " (" + id + ") does not come to run within "
+                                    + limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING)
+                                            .toSeconds()
+                                    + " s; try again later, or with another kind of machine"));
+        } catch (CloudException e) {
+            throw DENIALS.contains(e.reason())
+                    ? new CloudException(Reason.OTHER, String.valueOf(e.getMessage()), e)
+                    : e;
+        }
     }
 
     @Override

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import java.time.Clock;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,7 +21,12 @@ public final class JcloudsProviders implements Providers {
     /** Asks the clock how long to wait, and whether it is wrong. */
     public JcloudsProviders(Clock clock) {
         this.clock = clock;
-        openings = new TreeMap<>(Map.of("byon", ByonProvider::open, "aws-ec2", Ec2Provider::open));
+        openings = new TreeMap<>();
+        openings.put("byon", ByonProvider::open);
+        openings.put("aws-ec2", Ec2Provider::open);
+        openings.put(GoogleCompute.ID, GoogleCompute::open);
+        openings.put(OpenStack.ID, OpenStack::open);
+        openings.put(Azure.ID, Azure::open);
     }
 
     @Override
@@ -31,9 +38,23 @@ public final class JcloudsProviders implements Providers {
                     "found provider '" + account.provider() + "', expected one of "
                             + String.join(", ", openings.keySet()));
         }
-        String credential = secrets.resolve(account.credential());
-        CloudErrors errors = new CloudErrors(account, Set.of(credential), clock);
-        return opening.open(account, secrets, errors);
+        Set<String> secret = new HashSet<>(Set.of(secrets.resolve(account.credential())));
+        Map<String, String> settings = new HashMap<>();
+        for (Map.Entry<String, String> setting : account.settings().entrySet()) {
+            String value = secrets.resolve(setting.getValue());
+            settings.put(setting.getKey(), value);
+            if (!value.equals(setting.getValue())) {
+                secret.add(value);
+            }
+        }
+        Account resolved = new Account(
+                account.provider(),
+                account.region(),
+                account.endpoint(),
+                account.identity(),
+                account.credential(),
+                settings);
+        return opening.open(resolved, secrets, new CloudErrors(account, secret, clock));
     }
 
     /** How one provider is opened. */

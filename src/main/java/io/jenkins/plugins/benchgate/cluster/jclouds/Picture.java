@@ -2,13 +2,16 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * An image that a provider has.
@@ -20,6 +23,10 @@ record Picture(String id, String name, String description, String created) {
     /** Who logs in, by a word of the image's name or description; the first that is found counts. */
     private static final Map<String, String> USERS =
             Map.of("ubuntu", "ubuntu", "debian", "admin", "centos", "centos", "fedora", "fedora", "rocky", "rocky");
+
+    /** Whom the cloud-init of a system makes. */
+    private static final List<String> SYSTEM_USERS =
+            List.of("ubuntu", "debian", "rocky", "almalinux", "fedora", "centos", "opensuse");
 
     private static final String OTHER_USER = "ec2-user";
 
@@ -53,16 +60,34 @@ record Picture(String id, String name, String description, String created) {
                 .orElse(OTHER_USER);
     }
 
+    /**
+     * Who logs in to a machine of this image: whom the request names, or whom the system's own cloud-init makes.
+     *
+     * @throws CloudException when the image does not tell
+     */
+    String user(MachineRequest request, CloudErrors errors) throws CloudException {
+        String text = text();
+        return Optional.ofNullable(request.user())
+                .or(() -> SYSTEM_USERS.stream().filter(text::contains).findFirst())
+                .orElseThrow(() -> errors.failure(
+                        Reason.NOT_FOUND, "image '" + name + "' does not tell who logs in; name it with user"));
+    }
+
     private boolean fits(Pattern wholeName, Image wanted) {
         String text = text();
         return wholeName.matcher(name).matches()
                 && (wanted.system() == null
-                        || List.of(wanted.system()
+                        || Stream.of(wanted.system()
                                         .strip()
                                         .toLowerCase(Locale.ROOT)
                                         .split("\\s+"))
-                                .stream()
-                                .allMatch(text::contains));
+                                .allMatch(word -> word(word).matcher(text).find()));
+    }
+
+    /** A version is a number of its own, its parts parted by anything or nothing: 22.04 is in 2204-lts, 12 is not in 2012. */
+    private static Pattern word(String word) {
+        boolean version = word.matches("\\d+(?:\\.\\d+)*");
+        return Pattern.compile(version ? "(?<!\\d)" + word.replace(".", "[._-]?") + "(?!\\d)" : Pattern.quote(word));
     }
 
     private String text() {

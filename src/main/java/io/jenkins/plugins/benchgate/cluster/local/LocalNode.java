@@ -1,31 +1,29 @@
 package io.jenkins.plugins.benchgate.cluster.local;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.MachineFacts;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
-import io.jenkins.plugins.benchgate.model.Unit;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** This machine as a node: programs are its processes, on the loopback interface. */
 public final class LocalNode implements Node {
     private static final int CONNECT_MILLISECONDS = 500;
-    private static final String GOVERNOR = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
     private static final NodeFiles FILES = new LocalFiles();
-    private static final String UNKNOWN = "not known";
 
     @Override
     public String label() {
@@ -75,59 +73,41 @@ public final class LocalNode implements Node {
         return FILES;
     }
 
+    /** Its Java is the one that this program runs on. */
     @Override
     public Map<String, String> fingerprint() {
         Map<String, String> fingerprint = new LinkedHashMap<>();
-        fingerprint.put("Operating system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-        fingerprint.put("Processor", processor());
-        fingerprint.put("Cores", String.valueOf(Runtime.getRuntime().availableProcessors()));
-        fingerprint.put("Memory", memory());
-        fingerprint.put("Frequency governor", first(GOVERNOR).orElse(UNKNOWN));
-        fingerprint.put("Turbo", turbo());
+        try {
+            fingerprint.putAll(facts("", path()).fingerprint());
+        } catch (IOException e) {
+            fingerprint.put("Operating system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+        }
         fingerprint.put("Java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
         return fingerprint;
     }
 
     @Override
     public Topology topology() throws IOException {
-        return new LocalTopology(Path.of("/"), Objects.requireNonNullElse(System.getenv("PATH"), "")).read();
+        return facts("", path()).topology();
     }
 
-    private static String processor() {
-        return field("/proc/cpuinfo", "model name").orElse(System.getProperty("os.arch"));
+    private static String path() {
+        return Objects.requireNonNullElse(System.getenv("PATH"), "");
     }
 
-    private static String memory() {
-        return field("/proc/meminfo", "MemTotal")
-                .filter(text -> text.matches("\\d+ kB"))
-                .map(text -> Unit.BYTE.format(1024 * Double.parseDouble(text.substring(0, text.indexOf(' ')))))
-                .orElse(UNKNOWN);
-    }
-
-    /** Whether processors may run faster than their nominal frequency, which makes what they do depend on their heat. */
-    private static String turbo() {
-        return first("/sys/devices/system/cpu/intel_pstate/no_turbo")
-                .map(off -> off.equals("0") ? "on" : "off")
-                .or(() -> first("/sys/devices/system/cpu/cpufreq/boost").map(on -> on.equals("1") ? "on" : "off"))
-                .orElse(UNKNOWN);
-    }
-
-    private static Optional<String> first(String file) {
-        return lines(file).stream().findFirst().map(String::strip);
-    }
-
-    private static Optional<String> field(String file, String name) {
-        return lines(file).stream()
-                .filter(line -> line.startsWith(name))
-                .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                .findFirst();
-    }
-
-    private static List<String> lines(String file) {
-        try {
-            return Files.readAllLines(Path.of(file));
-        } catch (IOException absent) {
-            return List.of();
+    /**
+     * What this machine tells of itself.
+     *
+     * @param root of the file system, empty for the machine's own
+     * @param path where programs are looked for, as in the variable PATH
+     */
+    static MachineFacts facts(String root, String path) throws IOException {
+        Process probe = new ProcessBuilder("sh", "-c", MachineFacts.script(), "benchgate-probe", root, path, "")
+                .redirectInput(Redirect.from(new File("/dev/null")))
+                .redirectError(Redirect.DISCARD)
+                .start();
+        try (InputStream printed = probe.getInputStream()) {
+            return MachineFacts.read(new String(printed.readAllBytes(), StandardCharsets.UTF_8));
         }
     }
 }

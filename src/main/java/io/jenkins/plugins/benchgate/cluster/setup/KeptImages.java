@@ -63,7 +63,8 @@ public final class KeptImages {
     }
 
     /**
-     * Makes an image of the first machine of each role, which may start anew meanwhile.
+     * Makes an image of the first machine of each role, which may start anew meanwhile. What cannot be kept is told and no more:
+     * the machines are as good without.
      *
      * @param request by which the machines were made
      * @param progress is told each image
@@ -77,7 +78,12 @@ public final class KeptImages {
                     .orElseThrow();
             String name = name(role.getKey(), role.getValue());
             progress.accept("Keeping " + first.label() + " as image " + name);
-            provider.saveImage(first.id(), name);
+            try {
+                provider.saveImage(first.id(), name);
+            } catch (CloudException e) {
+                progress.accept(first.label()
+                        + " is not kept as an image, and the next build sets up its machines again: " + e.getMessage());
+            }
         }
     }
 

@@ -34,7 +34,7 @@ final class DetachedTask implements RemoteTask {
     static final int LOST = 255;
 
     private static final String FOLLOW = SESSION + ShellText.read(DetachedTask.class, "follow.sh");
-    private static final String CLOSE = SESSION + ShellText.read(DetachedTask.class, "close.sh");
+    static final String CLOSE = SESSION + ShellText.read(DetachedTask.class, "close.sh");
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(50);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 

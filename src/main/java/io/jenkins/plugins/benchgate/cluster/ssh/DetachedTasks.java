@@ -99,6 +99,21 @@ final class DetachedTasks {
                 patience);
     }
 
+    /**
+     * Ends all programs of a folder with all they started, whoever started them, and returns once they are gone.
+     *
+     * @throws IOException when the machine does not answer, or one is still there
+     */
+    static void endAll(Shell shell, String folder) throws IOException {
+        String script = variable("tasks", folder) + "remove=no\nfor dir in \"$tasks\"/*; do\n(\n" + DetachedTask.CLOSE
+                + "\n)\ndone\n";
+        Shell.Printed ended = shell.print(script, DetachedTask.LIMIT);
+        if (ended.status() != 0) {
+            throw new IOException("could not end the programs in " + folder + ": exit status " + ended.status() + " "
+                    + ended.err().strip());
+        }
+    }
+
     private String path(String id) {
         if (!ID.matcher(id).matches()) {
             throw new IllegalArgumentException("found the task id '" + id + "', expected it to match " + ID);

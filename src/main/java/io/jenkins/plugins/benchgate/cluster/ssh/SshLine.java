@@ -91,7 +91,11 @@ final class SshLine {
      * @throws OpenFailException when the host allows no further one on this line
      */
     Session open() throws IOException {
-        return client.startSession();
+        try {
+            return client.startSession();
+        } catch (IllegalStateException disconnected) {
+            throw new TransportException("the line was just closed", disconnected);
+        }
     }
 
     /**

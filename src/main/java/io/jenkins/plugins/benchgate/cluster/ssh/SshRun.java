@@ -35,6 +35,7 @@ final class SshRun {
     private final LeaderLine leaderLine = new LeaderLine(errors);
     private final Consumer<Long> ender;
     private volatile @Nullable IOException inputFailure;
+    private boolean over;
 
     private SshRun(Session.Command command, byte[] script, String where, Consumer<Long> ender) {
         this.command = command;
@@ -64,7 +65,7 @@ final class SshRun {
                 return command.getErrorStream().transferTo(leaderLine);
             }
         });
-        Future<?> printer = threads.submit(() -> command.getInputStream().transferTo(out));
+        Future<?> printer = threads.submit(() -> print(out));
         Future<?> closed = threads.submit(() -> {
             command.join();
             return null;
@@ -96,6 +97,9 @@ final class SshRun {
         } finally {
             sender.cancel(true);
             closed.cancel(true);
+            synchronized (command) {
+                over = true;
+            }
         }
     }
 
@@ -148,9 +152,24 @@ final class SshRun {
         IOException failure = inputFailure;
         return failure != null
                 ? failure
-                : new IOException(
+                : new LineBrokenException(
                         where + ": the connection broke while a script ran there (" + SshConnection.reason(cause) + ")",
                         cause);
+    }
+
+    /** Whoever waited for the script may use the stream for something else once it was given up. */
+    private Void print(OutputStream out) throws IOException {
+        InputStream from = command.getInputStream();
+        byte[] buffer = new byte[1 << 16];
+        for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
+            synchronized (command) {
+                if (over) {
+                    break;
+                }
+                out.write(buffer, 0, count);
+            }
+        }
+        return null;
     }
 
     private void send(InputStream input) {

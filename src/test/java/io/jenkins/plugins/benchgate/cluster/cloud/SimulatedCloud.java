@@ -232,6 +232,11 @@ public final class SimulatedCloud implements Providers {
         }
 
         @Override
+        public String saveImage(String id, String name) {
+            return "image-of-" + id;
+        }
+
+        @Override
         public void close() {
             // nothing is open
         }

@@ -155,6 +155,19 @@ class Ec2FaultsTest extends Ec2Tests {
         }
     }
 
+    /** Whoever hears that credentials are refused concludes that there is no machine; here there is one. */
+    @Test
+    void aRefusalAfterTheMachineWasMadeIsNoRefusalOfTheMachine() throws Exception {
+        try (Provider provider = open()) {
+            api.refuse("DescribeInstances", 1, 400, "ExpiredToken", "The provided token has expired");
+            assertThatThrownBy(() -> provider.create(ticket("expired", "c1", Role.SUT, 1), plan(usual()), ""))
+                    .hasMessageContaining("ExpiredToken")
+                    .extracting(failure -> ((CloudException) failure).reason())
+                    .isEqualTo(CloudException.Reason.OTHER);
+            assertThat(provider.machines("expired")).hasSize(1);
+        }
+    }
+
     @Test
     void whoeverIsInterruptedWaitsNoLonger() throws Exception {
         try (Provider provider = open()) {

@@ -10,9 +10,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,14 +77,6 @@ public final class MotoServer implements AutoCloseable {
                 "AKIATEST",
                 "top-secret-key",
                 Map.of("ssh-from", "127.0.0.1/32", "jclouds.retries-delay-start", "1"));
-    }
-
-    /** Forgets all machines and whatever else was made. */
-    public void reset() throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri().resolve("/moto-api/reset"))
-                .POST(HttpRequest.BodyPublishers.noBody())
-                .build();
-        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
     }
 
     @Override

@@ -37,7 +37,8 @@ class LocalTopologyTest {
             assertThat(root.resolve("bin/" + program).toFile().setExecutable(true))
                     .isTrue();
         }
-        return new LocalTopology(root, "/nowhere:" + root.resolve("bin")).read();
+        return LocalNode.facts(root.toString(), "/nowhere:" + root.resolve("bin"))
+                .topology();
     }
 
     /** As {@code lscpu -e} of a server with two sockets and hyper-threads shows it. */

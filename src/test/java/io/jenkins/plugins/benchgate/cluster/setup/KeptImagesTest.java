@@ -52,7 +52,10 @@ class KeptImagesTest {
         }
 
         @Override
-        public String saveImage(String id, String name) {
+        public String saveImage(String id, String name) throws CloudException {
+            if (images.containsKey(name)) {
+                throw new CloudException(Reason.OTHER, "that name is taken");
+            }
             images.put(name, "made of " + id);
             return name;
         }
@@ -164,6 +167,17 @@ class KeptImagesTest {
         assertThat(of(large).find(request(false))).isEmpty();
         Files.writeString(tasks, "[x]");
         assertThat(of(small).find(request(false))).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeKeptIsToldAndNoMore() throws Exception {
+        KeptImages images = of(setup(script(null, "make")));
+        images.save(request(false), HOSTS, said::add);
+        images.save(request(false), HOSTS, said::add);
+        assertThat(said)
+                .last()
+                .isEqualTo(
+                        "sut-1 is not kept as an image, and the next build sets up its machines again: that name is taken");
     }
 
     @Test

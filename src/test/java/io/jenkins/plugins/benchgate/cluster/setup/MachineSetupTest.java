@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,6 +124,30 @@ class MachineSetupTest {
                 .isInstanceOf(SetupException.class)
                 .hasMessageContaining("'slow' did not end within 1 s")
                 .hasMessageEndingWith("begun");
+    }
+
+    @Test
+    void whoeverIsInterruptedLeavesNoScriptBehind() throws Exception {
+        Path begun = folder.resolve("begun");
+        Script endless =
+                script(Role.CLIENT, "echo $$ >" + begun + ".new; mv " + begun + ".new " + begun + "; sleep 600");
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread build = new Thread(() -> {
+            try {
+                of(setup(false, endless), null).run();
+            } catch (Exception e) {
+                thrown.set(e);
+            }
+        });
+        build.start();
+        while (!Files.exists(begun)) {
+            Thread.sleep(10);
+        }
+        build.interrupt();
+        build.join();
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        long process = Long.parseLong(Files.readString(begun).strip());
+        assertThat(ProcessHandle.of(process)).isEmpty();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -125,7 +126,7 @@ abstract class SshConnectionContract {
     void namesWithQuotesAndSpacesStayWhatTheyAre() throws Exception {
         String name = "it's \"a\" $HOME `name` \\ ; * ä";
         Path file = Files.writeString(folder.resolve(name), "content");
-        assertThat(print("cat " + Quote.of(file.toString())).out()).isEqualTo("content");
+        assertThat(print("cat " + ShellText.quote(file.toString())).out()).isEqualTo("content");
     }
 
     @Test
@@ -136,7 +137,7 @@ abstract class SshConnectionContract {
             CountDownLatch begun = new CountDownLatch(1);
             for (int i = 0; i < 20; i++) {
                 String script = "echo " + i + "; while [ ! -e "
-                        + Quote.of(folder.resolve("go").toString()) + " ]; do sleep 0.05; done";
+                        + ShellText.quote(folder.resolve("go").toString()) + " ]; do sleep 0.05; done";
                 all.add(threads.submit(() -> {
                     begun.countDown();
                     return connection.print(script, LIMIT).out().strip();
@@ -157,7 +158,7 @@ abstract class SshConnectionContract {
     void aScriptPastItsLimitIsEndedWithTheLimitNamed() throws Exception {
         Path pid = folder.resolve("pid");
         assertThatThrownBy(() -> connection.print(
-                        "trap '' TERM; echo $$ >" + Quote.of(pid.toString()) + "; while :; do sleep 0.1; done",
+                        "trap '' TERM; echo $$ >" + ShellText.quote(pid.toString()) + "; while :; do sleep 0.1; done",
                         Duration.ofSeconds(1)))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("sut-1: found a script that still runs after 1 s");
@@ -181,7 +182,7 @@ abstract class SshConnectionContract {
             }
         });
         other.start();
-        assertThatThrownBy(() -> print("touch " + Quote.of(begun.toString()) + "; sleep 1000"))
+        assertThatThrownBy(() -> print("touch " + ShellText.quote(begun.toString()) + "; sleep 1000"))
                 .isInstanceOf(java.io.InterruptedIOException.class);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(print("echo again").out()).isEqualTo("again\n");
@@ -201,7 +202,7 @@ abstract class SshConnectionContract {
             }
         });
         cutter.start();
-        assertThatThrownBy(() -> print("touch " + Quote.of(begun.toString()) + "; sleep 1000"))
+        assertThatThrownBy(() -> print("touch " + ShellText.quote(begun.toString()) + "; sleep 1000"))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("sut-1: the connection ");
         assertThat(print("echo again").out()).isEqualTo("again\n");
@@ -232,7 +233,7 @@ abstract class SshConnectionContract {
         };
         Path done = folder.resolve("done");
         assertThatThrownBy(() -> connection.run(
-                        "cat >/dev/null; touch " + Quote.of(done.toString()),
+                        "cat >/dev/null; touch " + ShellText.quote(done.toString()),
                         failing,
                         OutputStream.nullOutputStream(),
                         LIMIT))

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,8 @@ class SshConnectionOpensshTest extends SshConnectionContract {
             Path go = folder.resolve("go");
             Thread first = new Thread(() -> {
                 try {
-                    connection.print("while [ ! -e " + Quote.of(go.toString()) + " ]; do sleep 0.05; done", LIMIT);
+                    connection.print(
+                            "while [ ! -e " + ShellText.quote(go.toString()) + " ]; do sleep 0.05; done", LIMIT);
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }

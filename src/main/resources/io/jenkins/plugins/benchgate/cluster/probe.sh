@@ -1,0 +1,39 @@
+# Prints what this machine is, a line for each fact: name, tab, value. $1: root of the file system, empty for this machine's; $2: PATH;
+# $3: not empty to ask for its Java too.
+root=$1
+PATH=$2:$PATH
+export PATH
+
+fact() {
+    [ -z "$2" ] || printf '%s\t%s\n' "$1" "$2"
+}
+
+first() {
+    [ ! -r "$root$1" ] || { read -r line <"$root$1" && printf %s "$line"; } 2>/dev/null
+}
+
+# The value of the first line of a file that begins with a name.
+field() {
+    [ ! -r "$root$1" ] || sed -n "s/^$2[[:space:]]*:[[:space:]]*//p" "$root$1" | sed -n 1p
+}
+
+fact clock "$(date +%s)"
+fact kernel "$(uname -s) $(uname -r)"
+fact machine "$(uname -m)"
+fact model "$(field /proc/cpuinfo 'model name')"
+fact memory "$(field /proc/meminfo MemTotal)"
+fact governor "$(first /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor)"
+fact no_turbo "$(first /sys/devices/system/cpu/intel_pstate/no_turbo)"
+fact boost "$(first /sys/devices/system/cpu/cpufreq/boost)"
+fact usable "$(field /proc/self/status Cpus_allowed_list)"
+for folder in "$root"/sys/devices/system/cpu/cpu[0-9]*/topology; do
+    cpu=${folder%/topology}
+    fact "threads ${cpu##*/cpu}" "$(first "${folder#"$root"}/thread_siblings_list")"
+done
+for folder in "$root"/sys/devices/system/node/node[0-9]*; do
+    fact "near ${folder##*/node}" "$(first "${folder#"$root"}/cpulist")"
+done
+for program in taskset numactl; do
+    fact "$program" "$(PATH=$2 command -v "$program")"
+done
+[ -z "$3" ] || fact java "$(java -version 2>&1 | sed -n 2p)"

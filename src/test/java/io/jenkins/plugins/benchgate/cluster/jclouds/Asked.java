@@ -1,0 +1,69 @@
+package io.jenkins.plugins.benchgate.cluster.jclouds;
+
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the tests of providers ask for. */
+final class Asked {
+    static final String OWNER = "a1b2c3d4e5";
+    static final String CLUSTER = "k9l8m7n6o5";
+    static final String GROUP = "benchgate-" + OWNER + "-" + CLUSTER;
+    static final String NAME = GROUP + "-sut-1";
+    static final Instant EXPIRES = Instant.parse("2026-11-22T03:00:00Z");
+    static final String USER_DATA = "#cloud-config\nssh_authorized_keys: [\"ssh-ed25519 AAAA\"]\n";
+
+    /** One machine with all that can be asked for; the default is what most want. */
+    static final MachineRequest USUAL = request(new Image(null, null, "ubuntu 22.04"), new Hardware(null, 8, 0), null);
+
+    private Asked() {}
+
+    static MachineRequest request(Image image, Hardware hardware, String zone) {
+        return new MachineRequest(
+                1,
+                List.of(),
+                zone,
+                image,
+                hardware,
+                null,
+                null,
+                Set.of(5432, 9042),
+                null,
+                null,
+                true,
+                Map.of(),
+                null,
+                null,
+                null);
+    }
+
+    /** With everything that a user may set beside image and hardware. */
+    static MachineRequest full(Image image, Hardware hardware, Double bid) {
+        return new MachineRequest(
+                1,
+                List.of(),
+                null,
+                image,
+                hardware,
+                bid,
+                100_000_000_000L,
+                Set.of(5432),
+                "benches",
+                "benches-1",
+                false,
+                Map.of("Team", "Datenbanken & Co"),
+                "tester",
+                null,
+                null);
+    }
+
+    static Ticket ticket() {
+        return new Ticket(OWNER, CLUSTER, Role.SUT, 1, "Näch­te/main \"x\"", "#12", EXPIRES);
+    }
+}

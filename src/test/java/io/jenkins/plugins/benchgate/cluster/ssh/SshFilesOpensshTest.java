@@ -1,0 +1,12 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Skipped where there is no OpenSSH server. */
+class SshFilesOpensshTest extends SshFilesContract {
+    @Override
+    SshServer start(Path folder) throws IOException {
+        return new OpensshServer(folder);
+    }
+}

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -28,18 +29,25 @@ import picocli.CommandLine;
 /** One build from the command line: measured, judged, reported, and appended to the history. */
 final class Build {
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
+    /** Providers take minutes to end machines, and fail now and then. */
+    private static final Duration GIVE_BACK = Duration.ofMinutes(15);
 
     private final Spec spec;
     private final boolean againstItself;
     private final RunOptions options;
+    private final Path state;
     private final PrintWriter out;
     private final PrintWriter err;
 
-    /** @param againstItself whether the candidate is measured on both sides, which the history is not to know */
-    Build(Spec spec, boolean againstItself, RunOptions options, CommandLine command) {
+    /**
+     * @param againstItself whether the candidate is measured on both sides, which the history is not to know
+     * @param state folder in which machines of builds are remembered
+     */
+    Build(Spec spec, boolean againstItself, RunOptions options, Path state, CommandLine command) {
         this.spec = againstItself ? spec.candidateAgainstItself() : spec;
         this.againstItself = againstItself;
         this.options = options;
+        this.state = state;
         this.out = command.getOut();
         this.err = command.getErr();
     }
@@ -62,7 +70,7 @@ final class Build {
         ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
         progress.say(spec.name() + ", build " + label + ": " + spec.workload().description() + "; "
                 + spec.schedule().describe() + "; seed " + seed);
-        Measurement measurement = measure(folder, seed, progress);
+        Measurement measurement = measure(label, folder, seed, progress);
         BuildResult judged = Decision.of(measurement, past, label, branch);
         BuildResult result = againstItself ? judged.withRecord(judged.record().unaccepted()) : judged;
         // kept before anything is drawn from it
@@ -136,14 +144,19 @@ final class Build {
     }
 
     /** Measures; a signal interrupts the measuring thread and waits until all that was started has ended. */
-    private Measurement measure(Path folder, long seed, ConsoleProgress progress)
-            throws IOException, InterruptedException {
+    private Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
+            throws IOException, InterruptedException, UserException {
         Thread measuring = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
         Thread onSignal = new Thread(() -> {
             measuring.interrupt();
             try {
-                boolean clean = ended.await(CLEAN_UP.toMillis(), TimeUnit.MILLISECONDS);
+                if (spec.machines() != null) {
+                    err.println(
+                            "\nbenchgate: interrupted; machines are being given back, which another Ctrl-C does not skip");
+                }
+                Duration patience = spec.machines() == null ? CLEAN_UP : GIVE_BACK;
+                boolean clean = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
                 String processes =
                         clean ? "everything that was started has been ended" : "what was started is being ended still";
                 err.println("\nbenchgate: interrupted; " + processes + ", and the history is as it was");
@@ -153,9 +166,10 @@ final class Build {
         });
         Runtime.getRuntime().addShutdownHook(onSignal);
         try {
-            Measurement measurement = new Experiment(
-                            spec, Cluster.of(new LocalNode()), folder, seed, System.getenv(), progress)
-                    .measure();
+            Map<String, String> environment = System.getenv();
+            Measurement measurement = spec.machines() == null
+                    ? new Experiment(spec, Cluster.of(new LocalNode()), folder, seed, environment, progress).measure()
+                    : new OwnMachines(spec, state, environment).measure(label, folder, seed, progress);
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }

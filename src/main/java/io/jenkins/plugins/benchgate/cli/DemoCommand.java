@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -60,7 +61,9 @@ final class DemoCommand implements Callable<Integer> {
         }
         Outcome gravest = Outcome.NOT_JUDGED;
         for (int i = 0; i < builds; i++) {
-            Outcome outcome = new Build(spec, false, options, command.commandLine()).run(null, "");
+            Outcome outcome = new Build(
+                            spec, false, options, Installation.folder(System.getenv()), command.commandLine())
+                    .run(null, "");
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
         }
         return gravest.exitCode();

@@ -44,6 +44,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
+    private StateOption state;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
     private RunOptions options;
 
     @Spec
@@ -52,7 +56,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new Build(SpecReader.read(file, System.getenv()), aa, options, command.commandLine())
+        return new Build(SpecReader.read(file, System.getenv()), aa, options, state.folder(), command.commandLine())
                 .run(build, branch)
                 .exitCode();
     }

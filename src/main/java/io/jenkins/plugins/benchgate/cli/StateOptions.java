@@ -10,18 +10,14 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which installation's machines a command is about, and where to look for them. */
 final class StateOptions {
-    @Option(
-            names = "--state",
-            paramLabel = "DIR",
-            description = "Folder in which Benchgate keeps what it must not forget (default: $BENCHGATE_STATE, else"
-                    + " $XDG_STATE_HOME/benchgate, else ~/.local/state/benchgate).")
-    private @Nullable Path state;
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private StateOption state;
 
     @Option(
             names = "--account",
@@ -41,9 +37,7 @@ final class StateOptions {
 
     Installation installation() throws UserException {
         try {
-            return Installation.open(
-                    Objects.requireNonNullElseGet(state, () -> Installation.folder(System.getenv())),
-                    new SecureRandom());
+            return Installation.open(state.folder(), new SecureRandom());
         } catch (IOException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }

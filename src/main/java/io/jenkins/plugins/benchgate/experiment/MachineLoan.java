@@ -8,10 +8,12 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.KeyText;
 import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioner;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.setup.KeptImages;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import java.io.IOException;
@@ -21,6 +23,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Machines that a build gets for itself: asked for, used, and given back whatever happens.
@@ -67,12 +70,16 @@ public final class MachineLoan {
     public Measurement measure(
             ClusterRequest request, Setup setup, String job, String build, Progress progress, Use use)
             throws CloudException, IOException, InterruptedException {
+        Optional<ClusterRequest> kept = setup.keepImage() ? kept(request, setup) : Optional.empty();
         Provisioner provisioner =
                 new Provisioner(installation, providers, secrets, MachineLoan::key, Patience.USUAL, clock);
-        Fleet fleet = provisioner.provision(request, job, build, progress::say);
+        Fleet fleet = provisioner.provision(kept.orElse(request), job, build, progress::say);
         Measurement measurement;
         try {
-            measurement = use.on(new Loan(fleet, false, abandoned()));
+            measurement = use.on(new Loan(fleet, kept.isPresent(), abandoned()));
+            if (setup.keepImage() && kept.isEmpty() && measurement.problems().isEmpty()) {
+                keep(request, setup, fleet, progress);
+            }
         } finally {
             provisioner.release(fleet, progress::say);
         }
@@ -96,5 +103,22 @@ public final class MachineLoan {
     private static KeyText key() {
         SshKey key = SshKey.generate();
         return new KeyText(key.privateText(), key.publicLine());
+    }
+
+    private Optional<ClusterRequest> kept(ClusterRequest request, Setup setup)
+            throws CloudException, IOException, InterruptedException {
+        try (Provider provider = providers.open(request.account(), secrets)) {
+            return new KeptImages(provider, installation.owner(), setup).find(request);
+        }
+    }
+
+    /** An image that cannot be made costs the next build time, and this one nothing. */
+    private void keep(ClusterRequest request, Setup setup, Fleet fleet, Progress progress)
+            throws IOException, InterruptedException {
+        try (Provider provider = providers.open(request.account(), secrets)) {
+            new KeptImages(provider, installation.owner(), setup).save(request, fleet.hosts(), progress::say);
+        } catch (CloudException e) {
+            progress.say("No image is kept: " + e.getMessage());
+        }
     }
 }

@@ -51,8 +51,9 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
                         + ", expected what 'upload' names.");
             }
         }
-        progress.say("Bringing " + Unit.BYTE.format((double) size(brought)) + " of the folder of the spec to each machine: "
-                + (brought.isEmpty() ? "nothing" : String.join(", ", names(brought))));
+        progress.say(
+                "Bringing " + Unit.BYTE.format((double) size(brought)) + " of the folder of the spec to each machine: "
+                        + (brought.isEmpty() ? "nothing" : String.join(", ", names(brought))));
         Together.steps(cluster.nodes().stream()
                 .<Step>map(node -> () -> bring(node, brought))
                 .toList());

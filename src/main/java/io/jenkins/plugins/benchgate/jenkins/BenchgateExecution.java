@@ -8,6 +8,7 @@ import hudson.model.Result;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import hudson.util.StreamTaskListener;
+import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
@@ -18,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import jenkins.model.Jenkins;
 import jenkins.util.BuildListenerAdapter;
 import org.jenkinsci.plugins.workflow.actions.WarningAction;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
@@ -54,12 +56,11 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         status = lines;
         TaskListener told = new StreamTaskListener(lines, StandardCharsets.UTF_8);
 
-        HashMap<String, String> environment = new HashMap<>(context.get(EnvVars.class));
+        Map<String, String> environment = new HashMap<>(context.get(EnvVars.class));
         long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), spec);
         Measurement measurement;
         try {
-            measurement =
-                    MeasurementJson.read(workspace.act(new MeasureInWorkspace(spec, out, seed, environment, told)));
+            measurement = measure(build, workspace, seed, environment, told);
         } catch (InterruptedException e) {
             throw stopped();
         }
@@ -72,6 +73,31 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         }
         archive(build, workspace, context.get(Launcher.class), console, verdict);
         return outcome.word();
+    }
+
+    /** Measures on the agent, or on machines that this side gets and the agent uses. */
+    private Measurement measure(
+            Run<?, ?> build, FilePath workspace, long seed, Map<String, String> environment, TaskListener told)
+            throws IOException, InterruptedException {
+        Crossing.Asked asked = Crossing.readAsked(workspace.act(new AskInWorkspace(spec, new HashMap<>(environment))));
+        if (asked.request() == null) {
+            return measured(workspace, seed, environment, "", told);
+        }
+        ControllerMachines machines = new ControllerMachines(Jenkins.get().getRootDir(), MachineAccounts.get());
+        return machines.measure(
+                asked,
+                build.getParent().getFullName(),
+                String.valueOf(build.getNumber()),
+                environment,
+                new ConsoleProgress(told.getLogger(), Thread.currentThread()),
+                loan -> measured(workspace, seed, environment, Crossing.write(loan), told));
+    }
+
+    private Measurement measured(
+            FilePath workspace, long seed, Map<String, String> environment, String loan, TaskListener told)
+            throws IOException, InterruptedException {
+        return MeasurementJson.read(
+                workspace.act(new MeasureInWorkspace(spec, out, seed, new HashMap<>(environment), loan, told)));
     }
 
     /** Ends the step when somebody stopped it: the cause is told already, and where it waited helps nobody. */

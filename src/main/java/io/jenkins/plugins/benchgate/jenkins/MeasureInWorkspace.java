@@ -1,17 +1,17 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
-import hudson.AbortException;
 import hudson.model.TaskListener;
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
-import io.jenkins.plugins.benchgate.spec.SpecException;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import jenkins.agents.ControllerToAgentFileCallable;
@@ -25,19 +25,17 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * @param out the folder for raw results in the workspace
  * @param seed what the order of trials and all resampling follow from
  * @param environment of the step: what {@code withEnv} and {@code withCredentials} around it have set
+ * @param loan the build's own machines as text, with the key that logs in to them; empty where it measures on the agent
  * @param console where progress is told
  */
-record MeasureInWorkspace(String spec, String out, long seed, HashMap<String, String> environment, TaskListener console)
+record MeasureInWorkspace(
+        String spec, String out, long seed, HashMap<String, String> environment, String loan, TaskListener console)
         implements ControllerToAgentFileCallable<String> {
 
     @Override
     public String invoke(File workspace, VirtualChannel channel) throws IOException, InterruptedException {
         Path root = workspace.toPath();
-        Path specFile = new WorkspacePath(spec).in(root);
-        if (!Files.isRegularFile(specFile)) {
-            throw new AbortException("found no file '" + spec + "' in the workspace " + workspace
-                    + ", expected the experiment's spec; check it out or write it before this step");
-        }
+        Spec read = new SpecInWorkspace(spec).read(root, environment);
         Path folder = new WorkspacePath(out).in(root);
         new ResultFolder(folder).prepare(out);
         Thread thread = Thread.currentThread();
@@ -45,23 +43,21 @@ record MeasureInWorkspace(String spec, String out, long seed, HashMap<String, St
         // Libraries that look for their parts by the thread's loader must find ours, not those of Jenkins.
         thread.setContextClassLoader(MeasureInWorkspace.class.getClassLoader());
         try {
-            ConsoleProgress progress = new ConsoleProgress(console.getLogger(), thread);
-            Experiment experiment = new Experiment(
-                    SpecReader.read(specFile, environment),
-                    Cluster.of(new LocalNode()),
-                    folder,
-                    seed,
-                    environment,
-                    progress);
-            return MeasurementJson.write(experiment.measure());
-        } catch (SpecException e) {
-            throw new AbortException(e.getMessage());
+            return MeasurementJson.write(measure(read, folder, new ConsoleProgress(console.getLogger(), thread)));
         } finally {
             thread.setContextClassLoader(before);
         }
     }
 
-    /** Without the environment, which may hold secrets. */
+    private Measurement measure(Spec read, Path folder, ConsoleProgress progress)
+            throws IOException, InterruptedException {
+        if (loan.isEmpty()) {
+            return new Experiment(read, Cluster.of(new LocalNode()), folder, seed, environment, progress).measure();
+        }
+        return new FleetExperiment(read, Crossing.readLoan(loan), environment).measure(folder, seed, progress);
+    }
+
+    /** Without the environment and the loan, which hold secrets. */
     @Override
     public String toString() {
         return "MeasureInWorkspace[" + spec + ", " + out + "]";

@@ -99,12 +99,13 @@ class BenchgateStepTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);
-            out.writeObject(new MeasureInWorkspace("a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), null));
+            out.writeObject(new MeasureInWorkspace("a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), "fleet", null));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(sent);
             assertThat(in.readObject())
-                    .isEqualTo(new MeasureInWorkspace("a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), null));
+                    .isEqualTo(
+                            new MeasureInWorkspace("a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), "fleet", null));
         }
     }
 }

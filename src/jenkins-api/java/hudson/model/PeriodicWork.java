@@ -1,0 +1,8 @@
+package hudson.model;
+
+import hudson.ExtensionPoint;
+import hudson.triggers.SafeTimerTask;
+
+public abstract class PeriodicWork extends SafeTimerTask implements ExtensionPoint {
+    public abstract long getRecurrencePeriod();
+}

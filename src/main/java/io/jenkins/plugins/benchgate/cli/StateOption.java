@@ -1,0 +1,20 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where an installation remembers the machines of its builds. */
+final class StateOption {
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            description = "Folder in which Benchgate keeps what it must not forget (default: $BENCHGATE_STATE, else"
+                    + " $XDG_STATE_HOME/benchgate, else ~/.local/state/benchgate).")
+    private @Nullable Path state;
+
+    Path folder() {
+        return state != null ? state : Installation.folder(System.getenv());
+    }
+}

@@ -1,0 +1,206 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import static io.jenkins.plugins.benchgate.cluster.ssh.DetachedTasks.variable;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machines of a build as they are driven over SSH. All that the build has there lies below {@code ~/.benchgate}, in a
+ * folder of its own; closing it deletes that, and leaves the machines.
+ */
+public final class SshCluster implements AutoCloseable {
+    private static final String FOLDER = "/.benchgate/";
+    private static final Duration ANSWER = Duration.ofMinutes(1);
+    private static final Duration DELETING = Duration.ofMinutes(10);
+
+    private final List<Machine> machines;
+
+    private SshCluster(List<Machine> machines) {
+        this.machines = machines;
+    }
+
+    /**
+     * What a build needs of its machines.
+     *
+     * @param build id of it, of letters, digits and dashes
+     * @param abandoned ids of builds that nobody goes on with: what they left running on a machine is ended, their folders are
+     *     deleted
+     * @param folders here that have a counterpart there, by its name
+     * @param life after which the machine ends a program by itself
+     * @param patience with a machine that does not answer
+     */
+    public record Wanted(
+            String build, List<String> abandoned, Map<String, Path> folders, Duration life, Duration patience) {
+        private static final String ID = "[A-Za-z0-9-]+";
+
+        public Wanted {
+            abandoned = abandoned.stream().filter(id -> id.matches(ID)).toList();
+            folders = Map.copyOf(folders);
+            if (!build.matches(ID)) {
+                throw new IllegalArgumentException("found build '" + build + "', expected letters, digits and dashes");
+            }
+        }
+    }
+
+    /**
+     * One of them.
+     *
+     * @param folder of the build over there
+     */
+    private record Machine(SshConnection connection, String folder, SshNode node) {}
+
+    /**
+     * Logs in to all of them at the same time.
+     *
+     * @param progress gets lines about what takes long, and about what is doubtful; from several threads
+     * @throws IOException when one of them cannot be logged in to or worked with; one line
+     */
+    public static SshCluster connect(List<Host> hosts, SshKey key, Wanted wanted, Consumer<String> progress)
+            throws IOException {
+        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, hosts.size()), work -> {
+            Thread thread = new Thread(work, "benchgate-connect");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            List<Future<Machine>> all = hosts.stream()
+                    .map(host -> threads.submit(() -> machine(host, key, wanted, progress)))
+                    .toList();
+            return all(all);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Of several failures the first host's counts; what was connected is closed again. */
+    private static SshCluster all(List<Future<Machine>> all) throws IOException {
+        List<Machine> machines = new ArrayList<>();
+        @Nullable IOException failure = null;
+        for (Future<Machine> one : all) {
+            try {
+                machines.add(one.get());
+            } catch (InterruptedException e) {
+                all.forEach(other -> other.cancel(true));
+                failure = SshRun.interrupted();
+                break;
+            } catch (ExecutionException e) {
+                if (failure == null) {
+                    failure = e.getCause() instanceof IOException reason
+                            ? reason
+                            : new IOException(String.valueOf(e.getCause().getMessage()), e.getCause());
+                }
+            }
+        }
+        SshCluster cluster = new SshCluster(machines);
+        if (failure != null) {
+            cluster.close();
+            throw failure;
+        }
+        return cluster;
+    }
+
+    private static Machine machine(Host host, SshKey key, Wanted wanted, Consumer<String> progress) throws IOException {
+        SshConnection connection = SshConnection.open(host, key, wanted.patience());
+        try {
+            String base = home(connection, host) + FOLDER;
+            for (String build : wanted.abandoned()) {
+                clear(connection, base + build + "/" + host.label());
+            }
+            String own = base + wanted.build() + "/" + host.label();
+            make(connection, own, host);
+            Mirror mirror = Mirror.below(own, wanted.folders());
+            SshNode node = SshNode.of(
+                    host,
+                    connection,
+                    mirror,
+                    new SshFiles(connection, mirror, host.label(), progress),
+                    new DetachedTasks(connection, own + "/tasks", wanted.life(), wanted.patience()),
+                    "task",
+                    InstantSource.system());
+            node.doubt().ifPresent(progress);
+            return new Machine(connection, own, node);
+        } catch (IOException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private static String home(Shell shell, Host host) throws IOException {
+        String home = shell.print("cd && pwd", ANSWER).out().strip();
+        if (!home.matches("/[^\n]*")) {
+            throw new IOException(host.label() + ": found '" + home + "' as the home of " + host.user()
+                    + ", expected a folder: give the user one, or log in as another");
+        }
+        return home.equals("/") ? "" : home;
+    }
+
+    /** For the user who logs in alone: other users of the machine must not read what is in there. */
+    private static void make(Shell shell, String folder, Host host) throws IOException {
+        Shell.Printed made =
+                shell.print("umask 077\n" + variable("dir", folder) + "mkdir -p \"$dir\" && [ -w \"$dir\" ]", ANSWER);
+        if (made.status() != 0) {
+            throw new IOException(host.label() + ": found no way to make " + folder + " ("
+                    + made.err().strip().replace("\n", "; ") + "), expected a home that " + host.user()
+                    + " may write and that has space left");
+        }
+    }
+
+    /** Ends what runs in the folder of a build, and deletes it. */
+    private static void clear(Shell shell, String folder) throws IOException {
+        if (shell.print(variable("dir", folder) + "[ -d \"$dir\" ]", ANSWER).status() == 0) {
+            DetachedTasks.endAll(shell, folder + "/tasks");
+            delete(shell, folder);
+        }
+    }
+
+    /** With the folder around it, where nothing else is in there. */
+    private static void delete(Shell shell, String folder) throws IOException {
+        shell.print(variable("dir", folder) + "rm -rf \"$dir\"; rmdir \"${dir%/*}\" 2>/dev/null", DELETING);
+    }
+
+    /** Without machines of their own, clients run on those of the system under test. */
+    public Cluster cluster() {
+        List<Node> sut = nodes(Role.SUT);
+        List<Node> clients = nodes(Role.CLIENT);
+        return new Cluster(sut, clients.isEmpty() ? sut : clients);
+    }
+
+    private List<Node> nodes(Role role) {
+        return machines.stream()
+                .filter(machine -> machine.connection().host().role() == role)
+                .map(machine -> (Node) machine.node())
+                .toList();
+    }
+
+    /** The machines with the keys that they showed. */
+    public List<Host> hosts() {
+        return machines.stream().map(machine -> machine.connection().host()).toList();
+    }
+
+    @Override
+    public void close() {
+        for (Machine machine : machines) {
+            try (SshConnection connection = machine.connection()) {
+                delete(connection, machine.folder());
+            } catch (IOException lost) {
+                // the next build here deletes it, or the machine is gone
+            }
+        }
+    }
+}

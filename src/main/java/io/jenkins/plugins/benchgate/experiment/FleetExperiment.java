@@ -1,0 +1,78 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.setup.Logins;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * An experiment on machines that are there for it: logged in to, set up, and measured on. This is the side that needs no
+ * credentials of a provider.
+ *
+ * @param environment of the build
+ */
+public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environment) {
+    /** A machine that was just made answers after minutes; one whose line is cut may come back. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /**
+     * Measures; machines that cannot be logged in to are a problem of the measurement.
+     *
+     * @param out folder for the results
+     * @param seed what the order of trials and all resampling follow from
+     */
+    public Measurement measure(Path out, long seed, Progress progress) throws IOException, InterruptedException {
+        Instant started = Instant.now();
+        Fleet fleet = loan.fleet();
+        Map<String, Path> folders = Map.of(
+                "out",
+                out.toAbsolutePath().normalize(),
+                "spec",
+                Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent()));
+        progress.say("Logging in to " + fleet.hosts().size() + " machines");
+        SshCluster machines;
+        SshKey key;
+        try {
+            key = key(fleet, environment);
+            machines = SshCluster.connect(
+                    fleet.hosts(),
+                    key,
+                    new SshCluster.Wanted(
+                            fleet.cluster(),
+                            loan.abandoned(),
+                            folders,
+                            Duration.between(started, fleet.expires()),
+                            PATIENCE),
+                    progress::say);
+        } catch (CloudException | IOException | IllegalArgumentException e) {
+            String problem = String.valueOf(e.getMessage());
+            progress.say(problem);
+            return Measurement.nothing(spec, seed, started, problem);
+        }
+        try (machines) {
+            Logins logins = loan.setUp() ? null : new Logins(machines.hosts(), key.privateText());
+            return new Experiment(spec, machines.cluster(), logins, out, seed, environment, progress).measure();
+        }
+    }
+
+    private static SshKey key(Fleet fleet, Map<String, String> environment) throws CloudException {
+        String passphrase =
+                fleet.passphrase().isEmpty() ? "" : new SecretReferences(environment).resolve(fleet.passphrase());
+        return SshKey.read(fleet.privateKey(), passphrase);
+    }
+
+    /** Without the environment, which may hold secrets. */
+    @Override
+    public String toString() {
+        return "experiment on " + loan.fleet();
+    }
+}

@@ -62,7 +62,8 @@ final class BootedHosts implements AutoCloseable {
             while (true) {
                 List<Path> asked;
                 try (Stream<Path> files = Files.list(folder)) {
-                    asked = files.filter(file -> file.toString().endsWith(".boot")).toList();
+                    asked = files.filter(file -> file.toString().endsWith(".boot"))
+                            .toList();
                 }
                 for (Path file : asked) {
                     boot(file);
@@ -87,7 +88,8 @@ final class BootedHosts implements AutoCloseable {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(key, config.path("ssh_keys").path("ed25519_private").asText());
         Files.writeString(
-                machine.resolve("keys"), config.path("ssh_authorized_keys").get(0).asText() + "\n");
+                machine.resolve("keys"),
+                config.path("ssh_authorized_keys").get(0).asText() + "\n");
         booted++;
         String address = "127.7." + booted / 250 + "." + (booted % 250 + 1);
         Path settings = Files.write(
@@ -153,14 +155,7 @@ final class BootedHosts implements AutoCloseable {
                 }
                 String at = Files.readString(address);
                 return new Machine(
-                        made.id(),
-                        made.name(),
-                        made.cluster(),
-                        made.gone(),
-                        at,
-                        at,
-                        made.expires(),
-                        made.facts());
+                        made.id(), made.name(), made.cluster(), made.gone(), at, at, made.expires(), made.facts());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -64,8 +64,7 @@ final class ChaosBuild {
             Provider provider = new JcloudsProviders(Clock.systemUTC()).open(asked, secrets);
             return new BootedHosts.Booting(provider, folder.resolve("boot"));
         };
-        this.provisioner = new Provisioner(
-                installation, providers, secrets(), ChaosBuild::key, PATIENCE, Instant::now);
+        this.provisioner = new Provisioner(installation, providers, secrets(), ChaosBuild::key, PATIENCE, Instant::now);
     }
 
     /** Arguments: folder, address of the simulator, port of SSH, and whether there is to be a build. */
@@ -119,10 +118,7 @@ final class ChaosBuild {
     private void say(String line) {
         try {
             Files.writeString(
-                    folder.resolve("progress"),
-                    line + "\n",
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+                    folder.resolve("progress"), line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -165,7 +161,8 @@ final class ChaosBuild {
                 try (SshConnection connection = connect(host, fleet)) {
                     String file = there() + "/set-up-" + host.id();
                     Shell.Printed printed = connection.print(
-                            "mkdir -p " + there() + " && echo ready >" + file + " && cat " + file, Duration.ofSeconds(20));
+                            "mkdir -p " + there() + " && echo ready >" + file + " && cat " + file,
+                            Duration.ofSeconds(20));
                     if (!printed.out().equals("ready\n")) {
                         throw new IOException("the set-up script of " + host.label() + " failed: " + printed);
                     }
@@ -190,8 +187,7 @@ final class ChaosBuild {
     }
 
     private DetachedTasks tasks(SshConnection connection) {
-        return new DetachedTasks(
-                connection, there() + "/tasks", Duration.ofMinutes(5), Duration.ofSeconds(20));
+        return new DetachedTasks(connection, there() + "/tasks", Duration.ofMinutes(5), Duration.ofSeconds(20));
     }
 
     private Path output(String task, String what) throws IOException {
@@ -204,7 +200,11 @@ final class ChaosBuild {
         installation
                 .journal()
                 .append(new Event.TaskStarted(
-                        Instant.now(), fleet.cluster(), fleet.hosts(Role.CLIENT).get(0).label(), task, "workload"));
+                        Instant.now(),
+                        fleet.cluster(),
+                        fleet.hosts(Role.CLIENT).get(0).label(),
+                        task,
+                        "workload"));
         try (SshConnection connection = connect(fleet.hosts(Role.CLIENT).get(0), fleet)) {
             String line = "i=0; while [ $i -lt " + LINES + " ]; do i=$((i+1)); echo " + task
                     + " $i; [ $((i % 20)) -ne 0 ] || sleep 0.05; done; touch " + there() + "/" + task + ".whole";

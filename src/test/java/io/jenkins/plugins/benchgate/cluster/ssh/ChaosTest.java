@@ -116,7 +116,8 @@ class ChaosTest {
                     .isZero();
         } while (!open(installation).isEmpty() && Instant.now().isBefore(limit));
         check(seed, work, moto, installation);
-        System.out.println("Chaos: seed " + seed + ", killed during " + moment + "; " + fetched + " outputs whole until now");
+        System.out.println(
+                "Chaos: seed " + seed + ", killed during " + moment + "; " + fetched + " outputs whole until now");
     }
 
     private static boolean kill(Process build) throws InterruptedException {
@@ -139,7 +140,8 @@ class ChaosTest {
                         String.valueOf(port),
                         String.valueOf(build))
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(work.resolve("log").toFile()))
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(work.resolve("log").toFile()))
                 .start();
     }
 
@@ -166,14 +168,17 @@ class ChaosTest {
                 .as(() -> "open clusters after seed " + seed + ": " + told(work))
                 .isEmpty();
         assertThat(warnings).as("lines of the journal after seed %s", seed).hasSizeLessThanOrEqualTo(2);
-        assertThat(work.resolve("state/clusters")).satisfiesAnyOf(
-                keys -> assertThat(keys).doesNotExist(), keys -> assertThat(keys).isEmptyDirectory());
+        assertThat(work.resolve("state/clusters"))
+                .satisfiesAnyOf(keys -> assertThat(keys).doesNotExist(), keys -> assertThat(keys)
+                        .isEmptyDirectory());
         assertThat(ofOurs(moto, installation.owner()))
                 .as(() -> "left at the provider after seed " + seed + ": " + told(work))
                 .isEmpty();
-        attached += (int) progress(work).filter(line -> line.startsWith("attached to ")).count();
+        attached += (int)
+                progress(work).filter(line -> line.startsWith("attached to ")).count();
         try (Stream<Path> ran = Files.exists(work.resolve("there")) ? Files.list(work.resolve("there")) : Stream.of()) {
-            for (Path whole : ran.filter(file -> file.toString().endsWith(".whole")).toList()) {
+            for (Path whole :
+                    ran.filter(file -> file.toString().endsWith(".whole")).toList()) {
                 String task = whole.getFileName().toString().replace(".whole", "");
                 assertThat(Files.readAllLines(work.resolve("out").resolve(task + ".out")))
                         .as(() -> "output of " + task + " after seed " + seed + ": " + told(work))
@@ -189,13 +194,20 @@ class ChaosTest {
     private static List<String> ofOurs(URI moto, String owner) throws Exception {
         List<String> ours = new ArrayList<>();
         for (String kind : List.of(
-                "SecurityGroups", "KeyPairs", "Volumes", "SpotInstanceRequests", "LaunchTemplates", "NetworkInterfaces")) {
+                "SecurityGroups",
+                "KeyPairs",
+                "Volumes",
+                "SpotInstanceRequests",
+                "LaunchTemplates",
+                "NetworkInterfaces")) {
             if (describe(moto, kind).contains(owner)) {
                 ours.add(kind);
             }
         }
-        if (describe(moto, "Instances&Filter.1.Name=instance-state-name&Filter.1.Value.1=pending&Filter.1.Value.2=running"
-                        + "&Filter.1.Value.3=stopping&Filter.1.Value.4=stopped")
+        if (describe(
+                        moto,
+                        "Instances&Filter.1.Name=instance-state-name&Filter.1.Value.1=pending&Filter.1.Value.2=running"
+                                + "&Filter.1.Value.3=stopping&Filter.1.Value.4=stopped")
                 .contains(owner)) {
             ours.add("Instances");
         }
@@ -211,8 +223,7 @@ class ChaosTest {
                                         "Authorization",
                                         "AWS4-HMAC-SHA256 Credential=AKIATEST/20260101/us-east-1/ec2/aws4_request,"
                                                 + " SignedHeaders=host, Signature=0")
-                                .POST(HttpRequest.BodyPublishers.ofString(
-                                        "Version=2016-11-15&Action=Describe" + what))
+                                .POST(HttpRequest.BodyPublishers.ofString("Version=2016-11-15&Action=Describe" + what))
                                 .build(),
                         HttpResponse.BodyHandlers.ofString())
                 .body();

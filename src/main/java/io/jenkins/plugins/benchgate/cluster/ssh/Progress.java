@@ -29,7 +29,7 @@ final class Progress {
                 bytes += length;
                 if (System.nanoTime() - said > EVERY) {
                     said = System.nanoTime();
-                    say.accept(sentence.replace("%s", Unit.BYTE.format(bytes)));
+                    say.accept(sentence.replace("%s", Unit.BYTE.format((double) bytes)));
                 }
             }
         };

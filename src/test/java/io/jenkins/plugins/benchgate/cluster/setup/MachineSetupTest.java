@@ -119,11 +119,10 @@ class MachineSetupTest {
 
     @Test
     void aScriptThatTakesTooLongIsEnded() {
-        Script slow = new Script("slow", "echo begun; sleep 600", Role.CLIENT, Duration.ofSeconds(1));
+        Script slow = new Script("slow", "sleep 600", Role.CLIENT, Duration.ofSeconds(1));
         assertThatThrownBy(() -> of(setup(false, slow), null).run())
                 .isInstanceOf(SetupException.class)
-                .hasMessageContaining("'slow' did not end within 1 s")
-                .hasMessageEndingWith("begun");
+                .hasMessageContaining("'slow' did not end within 1 s; what it asks for is not answered.");
     }
 
     @Test

@@ -1,9 +1,16 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.time.Instant;
 import java.util.List;
@@ -65,5 +72,23 @@ final class Asked {
 
     static Ticket ticket() {
         return new Ticket(OWNER, CLUSTER, Role.SUT, 1, "Näch­te/main \"x\"", "#12", EXPIRES);
+    }
+
+    /** Sees that a request is refused before anything is made. */
+    static void refused(Provider provider, Image image, Hardware hardware, String zone, String message) {
+        assertThatThrownBy(() -> provider.check(request(image, hardware, zone), ""))
+                .isInstanceOfSatisfying(
+                        CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND))
+                .hasMessage(message);
+    }
+
+    /** Sees that a machine is not made, which is said in one line without the request. */
+    static void fails(Provider provider, Plan plan, Reason reason, String place) {
+        assertThatThrownBy(() -> provider.create(ticket(), plan, USER_DATA))
+                .isInstanceOfSatisfying(
+                        CloudException.class,
+                        e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(reason))
+                .hasMessageStartingWith(place + ": cannot start machine " + NAME)
+                .hasMessageNotContainingAny("\n", "cloud-config", "{", "t0ken");
     }
 }

@@ -191,17 +191,20 @@ class AzureTest {
 
     @Test
     void whatThereIsNotIsRefusedWithTheNearest() {
-        refused(
+        Asked.refused(
+                provider,
                 JAMMY,
                 new Hardware(null, 16, 0),
                 null,
                 "azurecompute-arm in westeurope: no hardware with ≥ 16 cores in westeurope; nearest: Standard_D8s_v5 (8 cores, 32 GiB)");
-        refused(
+        Asked.refused(
+                provider,
                 JAMMY,
                 new Hardware(null, 8, 0),
                 "3",
                 "azurecompute-arm in westeurope: no hardware with ≥ 8 cores in zone 3 of westeurope; there is none at all");
-        refused(
+        Asked.refused(
+                provider,
                 new Image("ubuntu", null, null),
                 new Hardware(null, 8, 0),
                 null,
@@ -209,13 +212,6 @@ class AzureTest {
         assertThatThrownBy(() -> open(Map.of("tenant", "")))
                 .hasMessage(
                         "azurecompute-arm in westeurope: expected a region such as westeurope, and the settings tenant and subscription");
-    }
-
-    private void refused(Image image, Hardware hardware, String zone, String message) {
-        assertThatThrownBy(() -> provider.check(Asked.request(image, hardware, zone), ""))
-                .isInstanceOfSatisfying(
-                        CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND))
-                .hasMessage(message);
     }
 
     @Test
@@ -414,12 +410,7 @@ class AzureTest {
 
     private void failing(Plan plan, int status, String body, Reason reason) {
         api.on("PUT", VM, request -> json(status, body));
-        assertThatThrownBy(() -> provider.create(Asked.ticket(), plan, Asked.USER_DATA))
-                .isInstanceOfSatisfying(
-                        CloudException.class,
-                        e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(reason))
-                .hasMessageStartingWith("azurecompute-arm in westeurope: cannot start machine " + NAME)
-                .hasMessageNotContainingAny("\n", "cloud-config", "{", "t0ken");
+        Asked.fails(provider, plan, reason, "azurecompute-arm in westeurope");
     }
 
     @Test

@@ -199,34 +199,31 @@ class GoogleComputeTest {
 
     @Test
     void whatThereIsNotIsRefusedWithTheNearest() {
-        refused(
+        Asked.refused(
+                provider,
                 new Image(null, null, "ubuntu 22.04"),
                 new Hardware(null, 16, 0),
                 null,
                 "google-compute-engine in europe-west1: no hardware with ≥ 16 cores in europe-west1-b; nearest: c2-standard-8 (8 cores, 32 GiB)");
-        refused(
+        Asked.refused(
+                provider,
                 new Image(null, null, "ubuntu 22.04"),
                 new Hardware("n2-standart-8", 0, 0),
                 "europe-west1-b",
                 "google-compute-engine in europe-west1: no hardware 'n2-standart-8' in europe-west1-b; nearest: n2-standard-8 (8 cores, 32 GiB)");
-        refused(
+        Asked.refused(
+                provider,
                 new Image(null, null, "ubuntu 22.04"),
                 new Hardware(null, 1, 0),
                 "europe-west1-d",
                 "google-compute-engine in europe-west1: no zone 'europe-west1-d'; nearest: europe-west1-b");
-        refused(
+        Asked.refused(
+                provider,
                 new Image(null, "ubuntu-2404-.*", null),
                 new Hardware(null, 1, 0),
                 null,
                 "google-compute-engine in europe-west1: no image whose name matches 'ubuntu-2404-.*' in"
                         + " benches, ubuntu-os-cloud, debian-cloud, rocky-linux-cloud; nearest: ubuntu-2204-jammy-v20260101");
-    }
-
-    private void refused(Image image, Hardware hardware, String zone, String message) {
-        assertThatThrownBy(() -> provider.check(Asked.request(image, hardware, zone), ""))
-                .isInstanceOfSatisfying(
-                        CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND))
-                .hasMessage(message);
     }
 
     @Test
@@ -371,6 +368,19 @@ class GoogleComputeTest {
     }
 
     @Test
+    void anImageIsMadeOfARunningMachine() throws Exception {
+        api.on("POST", P + "/global/images", "{\"name\":\"op-rule\",\"status\":\"RUNNING\"}");
+        assertThat(provider.saveImage("europe-west1-b/" + NAME, "benchgate-set-up"))
+                .isEqualTo("projects/benches/global/images/benchgate-set-up");
+        Request sent = api.request("POST", P + "/global/images");
+        assertThat(sent.query()).isEqualTo("forceCreate=true");
+        assertThat(sent.body())
+                .isEqualTo(
+                        "{\"name\":\"benchgate-set-up\",\"sourceDisk\":\"projects/benches/zones/europe-west1-b/disks/"
+                                + NAME + "\"}");
+    }
+
+    @Test
     void refusalsAreOneLineThatSaysTheWayOut() throws Exception {
         Plan plan = provider.check(Asked.USUAL, "");
         failing(
@@ -392,12 +402,7 @@ class GoogleComputeTest {
     private void failing(Plan plan, int status, String body, Reason reason) {
         api.on("POST", ZONE + "/instances", request -> json(status, body));
         api.on("GET", INSTANCE, request -> json(404, "{}"));
-        assertThatThrownBy(() -> provider.create(Asked.ticket(), plan, Asked.USER_DATA))
-                .isInstanceOfSatisfying(
-                        CloudException.class,
-                        e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(reason))
-                .hasMessageStartingWith("google-compute-engine in europe-west1: cannot start machine " + NAME)
-                .hasMessageNotContainingAny("\n", "cloud-config", "{", "t0ken");
+        Asked.fails(provider, plan, reason, "google-compute-engine in europe-west1");
     }
 
     @Test

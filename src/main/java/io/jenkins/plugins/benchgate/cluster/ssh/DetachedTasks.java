@@ -45,7 +45,7 @@ final class DetachedTasks {
     }
 
     /**
-     * Starts a program, and follows it. Starting again by the same id finds the one that was started.
+     * Starts a program, and follows it. Starting again by the same id finds the one that was started, and goes on with it.
      *
      * @param id letters, digits, dots, dashes and underscores; of this program alone
      * @param command arguments, environment and folder as they are over there; {@code out} and {@code err} are files here
@@ -54,11 +54,9 @@ final class DetachedTasks {
     RemoteTask start(String id, Command command) throws IOException {
         byte[] text = CommandText.of(command).getBytes(StandardCharsets.UTF_8);
         boolean merged = command.out().equals(command.err());
-        FollowedFile out = FollowedFile.begin(command.out());
-        FollowedFile err = FollowedFile.begin(command.err());
         String script = variable("dir", path(id))
                 + variable("size", String.valueOf(text.length))
-                + variable("base", out.base() + " " + err.base())
+                + variable("base", FollowedFile.length(command.out()) + " " + FollowedFile.length(command.err()))
                 + variable("limit", String.valueOf(life.toSeconds()))
                 + variable("err", merged ? "out" : "err")
                 + variable("keep", KEEP)
@@ -77,7 +75,7 @@ final class DetachedTasks {
                             ? "exit status " + ran.status()
                             : ran.err().strip().replace("\n", "; ")));
         }
-        return DetachedTask.follow(shell, path(id), out, err, patience);
+        return attach(id, command.out(), command.err());
     }
 
     /**
@@ -86,7 +84,7 @@ final class DetachedTasks {
      * @throws IOException when there is none of that id, or no answer; one line
      */
     RemoteTask attach(String id, Path out, Path err) throws IOException {
-        FollowedFile unknown = new FollowedFile(out, 0, Long.MAX_VALUE / 2);
+        FollowedFile unknown = new FollowedFile(out, Long.MAX_VALUE / 2);
         TaskAnswer.Line line = insist(() -> DetachedTask.ask(shell, path(id), unknown, unknown, Duration.ZERO))
                 .line();
         if (line == null || line.state() == TaskAnswer.State.NONE) {

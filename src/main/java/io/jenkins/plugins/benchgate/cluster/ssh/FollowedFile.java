@@ -9,38 +9,30 @@ import java.nio.file.StandardOpenOption;
 /** A file here that gets what a file over there gets, each byte once. */
 final class FollowedFile {
     private final Path file;
-    private final long base;
     private long fetched;
 
     /**
-     * @param base length that the file here had when the one over there was empty
      * @param fetched bytes of the one over there that are here already
      */
-    FollowedFile(Path file, long base, long fetched) {
+    FollowedFile(Path file, long fetched) {
         this.file = file;
-        this.base = base;
         this.fetched = fetched;
     }
 
-    /** One that nothing came for yet; the file here is created if there is none. */
-    static FollowedFile begin(Path file) throws IOException {
-        return new FollowedFile(file, length(file), 0);
-    }
-
-    /** One that goes on where another process stopped: what lies behind the base came from there. */
+    /**
+     * One that goes on where the file here ends.
+     *
+     * @param base length that it had when the one over there was empty
+     */
     static FollowedFile resume(Path file, long base) throws IOException {
-        return new FollowedFile(file, base, Math.max(0, length(file) - base));
+        return new FollowedFile(file, Math.max(0, length(file) - base));
     }
 
-    private static long length(Path file) throws IOException {
+    /** Creates the file if there is none. */
+    static long length(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             return channel.size();
         }
-    }
-
-    /** Length of the file here when the one over there was empty. */
-    long base() {
-        return base;
     }
 
     /** Bytes of the file over there that are here. */

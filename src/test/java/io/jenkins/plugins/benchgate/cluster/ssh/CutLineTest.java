@@ -160,9 +160,7 @@ class CutLineTest {
                 System.exit(Chatter.STATUS);
             }
             int status;
-            try (RemoteTask task = Files.isDirectory(folder.resolve("tasks/one"))
-                    ? tasks.attach("one", command.out(), command.err())
-                    : tasks.start("one", command)) {
+            try (RemoteTask task = tasks.start("one", command)) {
                 status = task.await(LIMIT).orElseThrow();
                 Files.writeString(ended, "");
             }

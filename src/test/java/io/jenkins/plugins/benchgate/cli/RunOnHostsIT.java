@@ -1,0 +1,185 @@
+package io.jenkins.plugins.benchgate.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.ssh.NetworkHosts;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole build on two hosts: a database on one, the YCSB client on the other, and their links cut in the middle. */
+@Timeout(600)
+class RunOnHostsIT {
+    @TempDir
+    Path folder;
+
+    @TempDir
+    Path machines;
+
+    private NetworkHosts hosts;
+    private SshKey key;
+
+    @BeforeEach
+    void makeHosts() throws Exception {
+        Optional<String> missing = NetworkHosts.missing();
+        assumeTrue(missing.isEmpty(), () -> "SKIPPED: " + missing.orElseThrow());
+        assumeTrue(
+                Stream.of(System.getenv("PATH").split(":", -1))
+                        .anyMatch(part -> Files.isExecutable(Path.of(part, "redis-server"))),
+                "SKIPPED: there is no redis-server on the PATH (Debian's package redis-server has it)");
+        key = SshKey.generate();
+        hosts = NetworkHosts.create(machines, key.publicLine());
+    }
+
+    @AfterEach
+    void removeHosts() throws Exception {
+        if (hosts != null) {
+            hosts.close();
+        }
+    }
+
+    @Test
+    void aBuildOnTwoHostsSurvivesThatTheirLinksAreCut() throws Exception {
+        CompletableFuture<Called> build = start(spec());
+        awaitClient(build);
+        hosts.cut(Role.CLIENT);
+        hosts.cut(Role.SUT);
+        Thread.sleep(5000);
+        hosts.mend(Role.CLIENT);
+        hosts.mend(Role.SUT);
+
+        Called called = build.get(10, TimeUnit.MINUTES);
+        assertThat(called.code()).as(called.err() + called.out()).isIn(0, 10, 20);
+        List<JsonNode> trials = trials();
+        assertThat(trials).hasSize(4);
+        for (JsonNode trial : trials) {
+            assertThat(trial.get("faults")).as(trial.toPrettyString()).isEmpty();
+        }
+        for (Role role : Role.values()) {
+            assertThat(hosts.home(role).resolve("set-up")).hasContent(role.word() + "\n");
+        }
+        assertNothingRuns();
+    }
+
+    /** Both trials of a version are needed, so the build ends with one that is spoilt. */
+    @Test
+    void aHostThatLosesItsPowerSpoilsTheTrialAndSaysSo() throws Exception {
+        CompletableFuture<Called> build = start(spec());
+        awaitClient(build);
+        hosts.restart(Role.CLIENT);
+
+        Called called = build.get(10, TimeUnit.MINUTES);
+        assertThat(called.code()).as(called.err() + called.out()).isEqualTo(30);
+        List<JsonNode> trials = trials();
+        assertThat(trials).hasSize(1);
+        assertThat(trials.get(0).get("faults").toString())
+                .contains("the program ended without an exit status: its machine was restarted");
+        assertNothingRuns();
+    }
+
+    private CompletableFuture<Called> start(Path spec) {
+        return CompletableFuture.supplyAsync(() -> Called.with(
+                "run",
+                spec.toString(),
+                "--build",
+                "1",
+                "--out",
+                folder.resolve("out").toString(),
+                "--state",
+                folder.resolve("state").toString()));
+    }
+
+    private List<JsonNode> trials() throws IOException {
+        JsonNode result = new ObjectMapper()
+                .readTree(folder.resolve("out/redis-on-hosts/1/result.json").toFile());
+        List<JsonNode> trials = new ArrayList<>();
+        result.get("trials").forEach(trials::add);
+        return trials;
+    }
+
+    private void assertNothingRuns() throws Exception {
+        for (Role role : Role.values()) {
+            assertThat(hosts.commands(role)).noneMatch(command -> command.matches(".*(redis-server|java|benchgate).*"));
+        }
+    }
+
+    /** Until the client of the first trial measures. */
+    private void awaitClient(CompletableFuture<Called> build) throws Exception {
+        while (hosts.commands(Role.CLIENT).stream()
+                .noneMatch(command -> command.matches(".*site.ycsb.Client.* -t .*"))) {
+            assertThat(build).as(() -> build.join().toString()).isNotDone();
+            Thread.sleep(200);
+        }
+        Thread.sleep(2000);
+    }
+
+    private Path spec() throws IOException {
+        Files.writeString(folder.resolve("id"), key.privateText());
+        Files.writeString(
+                Files.createDirectories(folder.resolve("spec")).resolve("set-up.sh"),
+                "redis-server --version && java -version && echo \"$BENCHGATE_ROLE\" >~/set-up\n");
+        return Files.writeString(
+                folder.resolve("spec/benchgate.yaml"),
+                """
+                name: redis-on-hosts
+                cluster:
+                  provider: byon
+                  user: root
+                  ssh: {key: %s}
+                  setup: {script: set-up.sh}
+                  sut: {hosts: [%s]}
+                  client: {hosts: [%s]}
+                sut:
+                  baseline:
+                    label: Redis
+                    install: redis-server --version
+                    start: exec redis-server --port "$PORT" --bind "$HOST" --protected-mode no --dir "$DATA" --save ''
+                  candidate:
+                    label: the same Redis
+                    install: redis-server --version
+                    start: exec redis-server --port "$PORT" --bind "$HOST" --protected-mode no --dir "$DATA" --save ''
+                workload:
+                  tool: ycsb
+                  binding: redis
+                  workload: b
+                  records: 500
+                  operations: 3000
+                  threads: 1
+                  target: 500
+                  java: ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+                  properties:
+                    redis.host: ${HOST}
+                    redis.port: ${PORT}
+                schedule:
+                  order: rmit
+                  trials: 2
+                metrics:
+                  - metric: "* latency"
+                    statistics: [median]
+                gates:
+                  - jump:metric="READ latency",percent=500
+                """
+                        .formatted(folder.resolve("id"), host(Role.SUT), host(Role.CLIENT)));
+    }
+
+    private String host(Role role) throws IOException {
+        var host = hosts.host(role);
+        return "{address: " + host.address() + ", port: " + host.port() + ", hostKey: " + host.hostKey() + "}";
+    }
+}

@@ -103,7 +103,7 @@ public final class SshCluster implements AutoCloseable {
                 if (failure == null) {
                     failure = e.getCause() instanceof IOException reason
                             ? reason
-                            : new IOException(String.valueOf(e.getCause().getMessage()), e.getCause());
+                            : new IOException(String.valueOf(e.getMessage()), e);
                 }
             }
         }

@@ -220,6 +220,11 @@ public final class SimulatedCloud implements Providers {
         }
 
         @Override
+        public String saveImage(String id, String name) throws CloudException {
+            throw new CloudException(Reason.OTHER, "a simulated cloud makes no images");
+        }
+
+        @Override
         public void tidy(String owner, String cluster) {
             synchronized (tidied) {
                 tidied.add(cluster);

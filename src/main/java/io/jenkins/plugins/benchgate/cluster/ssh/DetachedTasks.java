@@ -61,6 +61,16 @@ final class DetachedTasks {
                 + variable("err", merged ? "out" : "err")
                 + variable("keep", KEEP)
                 + START;
+        try {
+            begin(script, text);
+            return attach(id, command.out(), command.err());
+        } catch (IOException e) {
+            abandon(id, e);
+            throw e;
+        }
+    }
+
+    private void begin(String script, byte[] text) throws IOException {
         Shell.Ran ran = insist(() -> {
             Shell.Ran once = shell.run(
                     script, new ByteArrayInputStream(text), OutputStream.nullOutputStream(), DetachedTask.LIMIT);
@@ -75,7 +85,20 @@ final class DetachedTasks {
                             ? "exit status " + ran.status()
                             : ran.err().strip().replace("\n", "; ")));
         }
-        return attach(id, command.out(), command.err());
+    }
+
+    /** Nobody here will hold a program whose start failed or was interrupted, so it must not run. */
+    private void abandon(String id, IOException failure) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            shell.print(variable("dir", path(id)) + "remove=yes\n" + DetachedTask.CLOSE, DetachedTask.LIMIT);
+        } catch (IOException silent) {
+            failure.addSuppressed(silent);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -186,6 +188,24 @@ class DetachedTaskTest {
     }
 
     @Test
+    void aStartThatIsInterruptedLeavesNothingBehind() throws Exception {
+        Shell shell = (script, input, out, limit) -> {
+            Shell.Ran ran = new LocalShell().run(script, input, out, limit);
+            if (script.contains("keep=")) {
+                pid("child");
+                throw new InterruptedIOException("interrupted");
+            }
+            return ran;
+        };
+        DetachedTasks tasks = new DetachedTasks(shell, there.toString(), LIMIT, Duration.ZERO);
+        assertThatThrownBy(() -> tasks.start("one", separate("echo $$ >child; exec sleep 1000")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("interrupted");
+        assertThat(alive(pid("child"))).isFalse();
+        assertThat(there).isEmptyDirectory();
+    }
+
+    @Test
     void closingEndsWhatTheProgramStarted() throws Exception {
         RemoteTask task = tasks.start(
                 "one",
@@ -349,7 +369,7 @@ class DetachedTaskTest {
         return Files.exists(folder.resolve(name)) ? Files.readString(folder.resolve(name)) : "";
     }
 
-    private long pid(String file) throws Exception {
+    private long pid(String file) throws IOException {
         await(() -> !text(file).isBlank());
         return Long.parseLong(text(file).strip());
     }
@@ -372,14 +392,14 @@ class DetachedTaskTest {
     }
 
     private interface Condition {
-        boolean holds() throws Exception;
+        boolean holds() throws IOException;
     }
 
-    private static void await(Condition condition) throws Exception {
+    private static void await(Condition condition) throws IOException {
         long end = System.nanoTime() + LIMIT.toNanos();
         while (!condition.holds()) {
             assertThat(System.nanoTime()).as("time is up").isLessThan(end);
-            Thread.sleep(20);
+            LockSupport.parkNanos(20_000_000);
         }
     }
 }

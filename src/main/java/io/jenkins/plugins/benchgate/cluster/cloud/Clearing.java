@@ -132,7 +132,7 @@ final class Clearing {
                 continue;
             }
             targets.remove(id);
-            say.accept("Ended " + name + " (" + id + ")");
+            say.accept("Gave back " + name + " (" + id + ")");
             journal(new Event.Ended(now(), cluster, id, name));
         }
     }

@@ -16,13 +16,15 @@ public final class Masking {
     public static final Masking NONE = new Masking(List.of());
 
     private static final byte[] STARS = "****".getBytes(StandardCharsets.US_ASCII);
-    /** A shorter line of a longer secret, such as a brace, would mask what is none. */
+    /** Characters; what is shorter, such as {@code 1} or {@code no}, stands everywhere, and would mask what is none. */
+    private static final int SHORTEST = 4;
+    /** The same for a line of a longer secret, such as a brace. */
     private static final int SHORTEST_LINE = 8;
 
     /** The longest first, so that one that begins another does not leave the other's end. */
     private final List<byte[]> secrets;
 
-    /** @param secrets their values; empty ones are left out; of one with several lines, each longer line is a secret too */
+    /** @param secrets their values; those of less than four characters are left out; of one with several lines, each longer line is a secret too */
     public Masking(Collection<String> secrets) {
         this.secrets = secrets.stream()
                 .flatMap(secret -> Stream.concat(
@@ -30,7 +32,7 @@ public final class Masking {
                         secret.strip().contains("\n")
                                 ? secret.lines().map(String::strip).filter(line -> line.length() >= SHORTEST_LINE)
                                 : Stream.empty()))
-                .filter(secret -> !secret.isEmpty())
+                .filter(secret -> secret.length() >= SHORTEST)
                 .distinct()
                 .map(secret -> secret.getBytes(StandardCharsets.UTF_8))
                 .sorted(Comparator.comparingInt((byte[] secret) -> secret.length)
@@ -46,6 +48,29 @@ public final class Masking {
             throw new IllegalStateException(e);
         }
         return masked.toString(StandardCharsets.UTF_8);
+    }
+
+    /** A copy in which each byte of each secret is a star, so that it is as long as the bytes are; also where secrets overlap. */
+    public byte[] stars(byte[] bytes) {
+        byte[] masked = bytes.clone();
+        for (byte[] secret : secrets) {
+            for (int at = 0; at + secret.length <= bytes.length; at++) {
+                if (begins(secret, bytes, at)) {
+                    Arrays.fill(masked, at, at + secret.length, STARS[0]);
+                }
+            }
+        }
+        return masked;
+    }
+
+    /** Bytes of the longest secret; 0 where nothing is secret. */
+    public int longest() {
+        return secrets.isEmpty() ? 0 : secrets.get(0).length;
+    }
+
+    private static boolean begins(byte[] secret, byte[] bytes, int at) {
+        return at + secret.length <= bytes.length
+                && Arrays.equals(bytes, at, at + secret.length, secret, 0, secret.length);
     }
 
     /**
@@ -99,8 +124,7 @@ public final class Masking {
         /** Length of the secret that begins there; 0 where none does. */
         private int matched(byte[] all, int at) {
             for (byte[] secret : secrets) {
-                if (at + secret.length <= all.length
-                        && Arrays.equals(all, at, at + secret.length, secret, 0, secret.length)) {
+                if (begins(secret, all, at)) {
                     return secret.length;
                 }
             }

@@ -1,16 +1,19 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -41,8 +44,12 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
         progress.say("Logging in to " + fleet.hosts().size() + " machines");
         SshCluster machines;
         SshKey key;
+        Progress masked;
         try {
-            key = key(fleet, environment);
+            String passphrase = passphrase(fleet);
+            key = SshKey.read(fleet.privateKey(), passphrase);
+            Masking masking = SentSecrets.masking(spec, environment, List.of(passphrase));
+            masked = new MaskedProgress(progress, masking);
             machines = SshCluster.connect(
                     fleet.hosts(),
                     key,
@@ -51,8 +58,9 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
                             loan.abandoned(),
                             folders,
                             Duration.between(started, fleet.expires()),
-                            PATIENCE),
-                    progress::say);
+                            PATIENCE,
+                            masking),
+                    masked::say);
         } catch (CloudException | IOException | IllegalArgumentException e) {
             String problem = String.valueOf(e.getMessage());
             progress.say(problem);
@@ -60,14 +68,12 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
         }
         try (machines) {
             Logins logins = loan.setUp() ? null : new Logins(machines.hosts(), key.privateText());
-            return new Experiment(spec, machines.cluster(), logins, out, seed, environment, progress).measure();
+            return new Experiment(spec, machines.cluster(), logins, out, seed, environment, masked).measure();
         }
     }
 
-    private static SshKey key(Fleet fleet, Map<String, String> environment) throws CloudException {
-        String passphrase =
-                fleet.passphrase().isEmpty() ? "" : new SecretReferences(environment).resolve(fleet.passphrase());
-        return SshKey.read(fleet.privateKey(), passphrase);
+    private String passphrase(Fleet fleet) throws CloudException {
+        return fleet.passphrase().isEmpty() ? "" : new SecretReferences(environment).resolve(fleet.passphrase());
     }
 
     /** Without the environment, which may hold secrets. */

@@ -135,7 +135,11 @@ final class SystemUnderTest implements AutoCloseable {
                             .<Step<ExperimentException>>map(member -> member::awaitReady)
                             .toList());
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
-            TaskEnd.of(members.stream().map(SystemNode::task).toList());
+            try {
+                TaskEnd.of(members.stream().map(SystemNode::task).toList());
+            } catch (RuntimeException silent) {
+                e.addSuppressed(silent);
+            }
             throw e;
         }
         for (String name : List.of(Placeholders.HOST, Placeholders.PORT)) {
@@ -157,13 +161,14 @@ final class SystemUnderTest implements AutoCloseable {
         return environment;
     }
 
+    /** Stops it on all nodes, also where one of them does not answer any more. */
     @Override
     public void close() throws IOException {
-        IOException failure = null;
+        Exception failure = null;
         for (SystemNode member : members) {
             try {
                 member.close();
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
                 if (failure == null) {
                     failure = e;
                 } else {
@@ -171,8 +176,11 @@ final class SystemUnderTest implements AutoCloseable {
                 }
             }
         }
+        if (failure instanceof RuntimeException silent) {
+            throw silent;
+        }
         if (failure != null) {
-            throw failure;
+            throw (IOException) failure;
         }
     }
 }

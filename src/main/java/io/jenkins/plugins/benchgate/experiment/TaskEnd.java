@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class TaskEnd {
     private TaskEnd() {}
 
-    /** Ends all of them, and throws what the first threw that could not be ended. */
+    /** Ends all of them, and throws what the first threw that could not be ended, with the others' suppressed. */
     static void of(Collection<RemoteTask> tasks) {
         @Nullable RuntimeException failure = null;
         for (RemoteTask task : tasks) {

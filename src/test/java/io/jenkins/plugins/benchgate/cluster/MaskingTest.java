@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MaskingTest {
     @Test
     void eachSecretIsReplacedWhereverItStands() {
-        Masking masking = new Masking(List.of("hunter2", "ключ", "", "  "));
+        Masking masking = new Masking(List.of("hunter2", "ключ", "", "  ", "not"));
         assertThat(masking.mask("a=hunter2;hunter2hunter2 ключ, hunter")).isEqualTo("a=****;******** ****, hunter");
         assertThat(masking.mask("nothing")).isEqualTo("nothing");
         assertThat(Masking.NONE.mask("hunter2")).isEqualTo("hunter2");
@@ -32,10 +32,20 @@ class MaskingTest {
         assertThat(masking.mask("{ } \"key\": \"abcdefgh\", }")).isEqualTo("{ } **** }");
     }
 
+    @Test
+    void starsKeepTheLengthAlsoWhereSecretsOverlap() {
+        Masking masking = new Masking(List.of("abcd", "cdef", "ключ"));
+        assertThat(new String(
+                        masking.stars("-abcdef abc ключ".getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8))
+                .isEqualTo("-****** abc ********");
+        assertThat(masking.longest()).isEqualTo(8);
+        assertThat(Masking.NONE.longest()).isZero();
+    }
+
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
     void whereTheTextIsCutDoesNotMatter(long seed) throws Exception {
-        Masking masking = new Masking(List.of("aab", "aabbaa", "-secret"));
+        Masking masking = new Masking(List.of("aaab", "aaabbaa", "-secret"));
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 2000; i++) {
@@ -54,7 +64,7 @@ class MaskingTest {
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .as("seed " + seed)
                 .isEqualTo(masking.mask(text.toString()))
-                .doesNotContain("aab")
+                .doesNotContain("aaab")
                 .doesNotContain("secret");
     }
 }

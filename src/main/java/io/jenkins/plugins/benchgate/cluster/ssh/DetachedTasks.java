@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.ByteArrayInputStream;
@@ -30,18 +31,21 @@ final class DetachedTasks {
     private final String folder;
     private final Duration life;
     private final Patience patience;
+    private final Masking masking;
 
     /**
      * @param folder over there that holds the folders of the tasks; created when it is needed, for its owner alone
      * @param life after which the machine itself ends a program with all it started: nothing else does when no process here
      *     comes back for it
      * @param patience how long a machine that does not answer is asked again
+     * @param masking of what the programs print
      */
-    DetachedTasks(Shell shell, String folder, Duration life, Duration patience) {
+    DetachedTasks(Shell shell, String folder, Duration life, Duration patience, Masking masking) {
         this.shell = shell;
         this.folder = folder;
         this.life = life;
         this.patience = new Patience(patience);
+        this.masking = masking;
     }
 
     /**
@@ -107,7 +111,7 @@ final class DetachedTasks {
      * @throws IOException when there is none of that id, or no answer; one line
      */
     RemoteTask attach(String id, Path out, Path err) throws IOException {
-        FollowedFile unknown = new FollowedFile(out, Long.MAX_VALUE / 2);
+        FollowedFile unknown = new FollowedFile(out, Long.MAX_VALUE / 2, masking);
         TaskAnswer.Line line = insist(() -> DetachedTask.ask(shell, path(id), unknown, unknown, Duration.ZERO))
                 .line();
         if (line == null || line.state() == TaskAnswer.State.NONE) {
@@ -117,8 +121,8 @@ final class DetachedTasks {
         return DetachedTask.follow(
                 shell,
                 path(id),
-                FollowedFile.resume(out, line.outBase()),
-                FollowedFile.resume(err, line.errBase()),
+                FollowedFile.resume(out, line.outBase(), masking),
+                FollowedFile.resume(err, line.errBase(), masking),
                 patience);
     }
 

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 import static io.jenkins.plugins.benchgate.cluster.ssh.DetachedTasks.variable;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
@@ -44,9 +45,15 @@ public final class SshCluster implements AutoCloseable {
      * @param folders here that have a counterpart there, by its name
      * @param life after which the machine ends a program by itself
      * @param patience with a machine that does not answer
+     * @param masking of what programs print there
      */
     public record Wanted(
-            String build, List<String> abandoned, Map<String, Path> folders, Duration life, Duration patience) {
+            String build,
+            List<String> abandoned,
+            Map<String, Path> folders,
+            Duration life,
+            Duration patience,
+            Masking masking) {
         private static final String ID = "[A-Za-z0-9-]+";
 
         public Wanted {
@@ -130,7 +137,7 @@ public final class SshCluster implements AutoCloseable {
                     connection,
                     mirror,
                     new SshFiles(connection, mirror, host.label(), progress),
-                    new DetachedTasks(connection, own + "/tasks", wanted.life(), wanted.patience()),
+                    new DetachedTasks(connection, own + "/tasks", wanted.life(), wanted.patience(), wanted.masking()),
                     "task",
                     InstantSource.system());
             node.doubt().ifPresent(progress);

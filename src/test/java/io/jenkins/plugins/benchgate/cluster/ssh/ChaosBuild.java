@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
@@ -196,7 +197,8 @@ final class ChaosBuild {
     }
 
     private DetachedTasks tasks(SshConnection connection) {
-        return new DetachedTasks(connection, there() + "/tasks", Duration.ofMinutes(5), Duration.ofSeconds(20));
+        return new DetachedTasks(
+                connection, there() + "/tasks", Duration.ofMinutes(5), Duration.ofSeconds(20), Masking.NONE);
     }
 
     private Path output(String task, String what) throws IOException {

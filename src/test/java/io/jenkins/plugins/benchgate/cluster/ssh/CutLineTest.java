@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -129,7 +130,8 @@ class CutLineTest {
     }
 
     private DetachedTasks tasks(Shell shell, Duration patience) {
-        return new DetachedTasks(shell, folder.resolve("tasks").toString(), Duration.ofSeconds(100), patience);
+        return new DetachedTasks(
+                shell, folder.resolve("tasks").toString(), Duration.ofSeconds(100), patience, Masking.NONE);
     }
 
     private Process follower(long seed) throws IOException {
@@ -152,8 +154,8 @@ class CutLineTest {
         public static void main(String[] arguments) throws Exception {
             Path folder = Path.of(arguments[0]);
             Shell shell = new CutShell(new LocalShell(), Long.parseLong(arguments[1]));
-            DetachedTasks tasks =
-                    new DetachedTasks(shell, folder.resolve("tasks").toString(), Duration.ofSeconds(100), LIMIT);
+            DetachedTasks tasks = new DetachedTasks(
+                    shell, folder.resolve("tasks").toString(), Duration.ofSeconds(100), LIMIT, Masking.NONE);
             Command command = new Chatter(folder.resolve("work"), new byte[0], new byte[0]).command();
             Path ended = folder.resolve("ended");
             if (Files.exists(ended) && !Files.isDirectory(folder.resolve("tasks/one"))) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -83,6 +84,22 @@ class DetachedTaskTest {
         }
         assertThat(out()).isEqualTo(odd.toRealPath() + "\n" + environment.get("GREETING") + "||a'b|*||\n|ü|");
         assertThat(err()).isEmpty();
+    }
+
+    @Test
+    void aSecretThatIsPrintedIsOfStarsHereAndOfItsLength() throws Exception {
+        DetachedTasks masked = new DetachedTasks(
+                new LocalShell(),
+                there.toString(),
+                Duration.ofSeconds(100),
+                Duration.ofSeconds(20),
+                new Masking(List.of("hunter2")));
+        String line = "printf 'a hun'; sleep 0.4; echo ter2.; echo hunter2 >&2; echo hunter";
+        try (RemoteTask task = masked.start("one", separate(line))) {
+            assertThat(task.await(LIMIT)).hasValue(0);
+        }
+        assertThat(out()).isEqualTo("a *******.\nhunter\n");
+        assertThat(err()).isEqualTo("*******\n");
     }
 
     @Test
@@ -197,7 +214,7 @@ class DetachedTaskTest {
             }
             return ran;
         };
-        DetachedTasks tasks = new DetachedTasks(shell, there.toString(), LIMIT, Duration.ZERO);
+        DetachedTasks tasks = new DetachedTasks(shell, there.toString(), LIMIT, Duration.ZERO, Masking.NONE);
         assertThatThrownBy(() -> tasks.start("one", separate("echo $$ >child; exec sleep 1000")))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("interrupted");
@@ -350,7 +367,7 @@ class DetachedTaskTest {
     }
 
     private DetachedTasks tasks(Shell shell, Duration life) {
-        return new DetachedTasks(shell, there.toString(), life, Duration.ofSeconds(20));
+        return new DetachedTasks(shell, there.toString(), life, Duration.ofSeconds(20), Masking.NONE);
     }
 
     private Command separate(String line) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import java.io.IOException;
@@ -93,7 +94,8 @@ class NetworkHostsTest {
             assertThat(shell.print("mkdir /root/small && mount -t tmpfs -o size=64k none /root/small", LIMIT)
                             .status())
                     .isZero();
-            DetachedTasks small = new DetachedTasks(shell, "/root/small/tasks", Duration.ofMinutes(5), LIMIT);
+            DetachedTasks small =
+                    new DetachedTasks(shell, "/root/small/tasks", Duration.ofMinutes(5), LIMIT, Masking.NONE);
             try (RemoteTask task = small.start("filling", command("head -c 100000 /dev/zero; exit 5"))) {
                 assertThat(task.await(LIMIT)).hasValue(5);
                 assertThat(folder.resolve("out")).isNotEmptyFile();
@@ -109,7 +111,7 @@ class NetworkHostsTest {
     }
 
     private static DetachedTasks tasks(Shell shell) {
-        return new DetachedTasks(shell, "/root/tasks", Duration.ofMinutes(5), LIMIT);
+        return new DetachedTasks(shell, "/root/tasks", Duration.ofMinutes(5), LIMIT, Masking.NONE);
     }
 
     private Command command(String line) {

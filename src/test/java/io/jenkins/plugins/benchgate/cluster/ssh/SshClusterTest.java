@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
@@ -45,7 +46,7 @@ class SshClusterTest {
 
     private SshCluster.Wanted wanted(String build, List<String> abandoned) {
         return new SshCluster.Wanted(
-                build, abandoned, Map.of("out", here), Duration.ofMinutes(10), Duration.ofSeconds(20));
+                build, abandoned, Map.of("out", here), Duration.ofMinutes(10), Duration.ofSeconds(20), Masking.NONE);
     }
 
     @Test
@@ -111,7 +112,8 @@ class SshClusterTest {
                     List.of(),
                     Map.of("out", here),
                     Duration.ofMinutes(1),
-                    Duration.ofSeconds(2));
+                    Duration.ofSeconds(2),
+                    Masking.NONE);
             assertThatThrownBy(() -> SshCluster.connect(
                             List.of(host(server, Role.SUT, 1, server.port()), host(server, Role.CLIENT, 1, nobody)),
                             server.key(),

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
@@ -36,7 +37,7 @@ class SshNodeTest {
         Mirror mirror = new Mirror(
                 Map.of(folder.resolve("here"), folder.resolve("there").toString()));
         DetachedTasks tasks = new DetachedTasks(
-                shell, folder.resolve("tasks").toString(), Duration.ofMinutes(5), Duration.ofSeconds(5));
+                shell, folder.resolve("tasks").toString(), Duration.ofMinutes(5), Duration.ofSeconds(5), Masking.NONE);
         return SshNode.of(HOST, shell, mirror, files, tasks, "run", clock);
     }
 

@@ -34,7 +34,8 @@ final class DetachedTasks {
     private final Masking masking;
 
     /**
-     * @param folder over there that holds the folders of the tasks; created when it is needed, for its owner alone
+     * @param folder over there that holds the folders of the tasks; created when it is needed, for its owner alone; the one
+     *     around it must be there
      * @param life after which the machine itself ends a program with all it started: nothing else does when no process here
      *     comes back for it
      * @param patience how long a machine that does not answer is asked again
@@ -124,21 +125,6 @@ final class DetachedTasks {
                 FollowedFile.resume(out, line.outBase(), masking),
                 FollowedFile.resume(err, line.errBase(), masking),
                 patience);
-    }
-
-    /**
-     * Ends all programs of a folder with all they started, whoever started them, and returns once they are gone.
-     *
-     * @throws IOException when the machine does not answer, or one is still there
-     */
-    static void endAll(Shell shell, String folder) throws IOException {
-        String script = variable("tasks", folder) + "remove=no\nfor dir in \"$tasks\"/*; do\n(\n" + DetachedTask.CLOSE
-                + "\n)\ndone\n";
-        Shell.Printed ended = shell.print(script, DetachedTask.LIMIT);
-        if (ended.status() != 0) {
-            throw new IOException("could not end the programs in " + folder + ": exit status " + ended.status() + " "
-                    + ended.err().strip());
-        }
     }
 
     private String path(String id) {

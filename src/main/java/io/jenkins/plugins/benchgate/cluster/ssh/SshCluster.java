@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.ShellText;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,12 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The machines of a build as they are driven over SSH. All that the build has there lies below {@code ~/.benchgate}, in a
- * folder of its own; closing it deletes that, and leaves the machines.
+ * folder of its own; closing it ends what runs in there and deletes it, and leaves the machines.
  */
 public final class SshCluster implements AutoCloseable {
     private static final String FOLDER = "/.benchgate/";
+    private static final String CLEAR =
+            "end_task() {\n" + DetachedTask.CLOSE + "\n}\n" + ShellText.read(SshCluster.class, "clear.sh");
     private static final Duration ANSWER = Duration.ofMinutes(1);
-    private static final Duration DELETING = Duration.ofMinutes(10);
+    private static final Duration CLEARING = Duration.ofMinutes(10);
 
     private final List<Machine> machines;
 
@@ -170,17 +173,9 @@ public final class SshCluster implements AutoCloseable {
         }
     }
 
-    /** Ends what runs in the folder of a build, and deletes it. */
-    private static void clear(Shell shell, String folder) throws IOException {
-        if (shell.print(variable("dir", folder) + "[ -d \"$dir\" ]", ANSWER).status() == 0) {
-            DetachedTasks.endAll(shell, folder + "/tasks");
-            delete(shell, folder);
-        }
-    }
-
-    /** With the folder around it, where nothing else is in there. */
-    private static void delete(Shell shell, String folder) throws IOException {
-        shell.print(variable("dir", folder) + "rm -rf \"$dir\"; rmdir \"${dir%/*}\" 2>/dev/null", DELETING);
+    /** Ends what runs in the folder of a build, also what is just being started, and deletes it. */
+    static void clear(Shell shell, String folder) throws IOException {
+        shell.print(variable("own", folder) + CLEAR, CLEARING);
     }
 
     /** Without machines of their own, clients run on those of the system under test. */
@@ -206,7 +201,7 @@ public final class SshCluster implements AutoCloseable {
     public void close() {
         for (Machine machine : machines) {
             try (SshConnection connection = machine.connection()) {
-                delete(connection, machine.folder());
+                clear(connection, machine.folder());
             } catch (IOException lost) {
                 // the next build here deletes it, or the machine is gone
             }

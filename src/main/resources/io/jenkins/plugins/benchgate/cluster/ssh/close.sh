@@ -6,7 +6,13 @@ stop_timer() {
     ! lives closing || kill "${known%% *}" 2>/dev/null
 }
 
-if cd "$dir" 2>/dev/null && [ -e pid ]; then
+# What nobody has claimed yet is claimed here, so that a start on its way finds that another has the task.
+claim() {
+    # makes the file only where there is none
+    (set -C && : >pid) 2>/dev/null
+}
+
+if cd "$dir" 2>/dev/null && ! claim && [ -e pid ]; then
     stop_timer
     while lives pid; do
         sleep 0.05

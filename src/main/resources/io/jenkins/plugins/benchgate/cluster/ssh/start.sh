@@ -6,7 +6,10 @@ command -v setsid >/dev/null || {
 }
 mask=$(umask)
 umask 077
-mkdir -p "$dir" && cd "$dir" || exit 1
+# The folder around that of all tasks is not made: where it is gone, the build is over.
+[ -d "${dir%/*}" ] || mkdir "${dir%/*}" 2>/dev/null
+[ -d "$dir" ] || mkdir "$dir" || [ -d "$dir" ] || exit 1
+cd "$dir" || exit 1
 [ ! -e pid ] || exit 0
 cat >"command.$$" || exit 1
 [ "$(wc -c <"command.$$")" -eq "$size" ] || {

@@ -1,0 +1,115 @@
+package io.jenkins.plugins.benchgate.cluster.ssh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClearedFolderTest {
+    private static final long LIMIT = 60;
+
+    @TempDir
+    Path folder;
+
+    private DetachedTasks tasks(Shell shell, Path own) {
+        return new DetachedTasks(
+                shell, own.resolve("tasks").toString(), Duration.ofSeconds(100), Duration.ofSeconds(20), Masking.NONE);
+    }
+
+    private Command program() {
+        return Command.shell("echo $$ >child; exec sleep 1000", folder, Map.of(), folder.resolve("log"));
+    }
+
+    private Path own() throws IOException {
+        return Files.createDirectories(folder.resolve("build's/sut-1"));
+    }
+
+    @Test
+    void whatRunsInItIsEnded() throws Exception {
+        Path own = own();
+        RemoteTask task = tasks(new LocalShell(), own).start("one", program());
+        Path child = folder.resolve("child");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT);
+        while ((!Files.exists(child) || Files.size(child) == 0) && System.nanoTime() < end) {
+            Thread.sleep(20);
+        }
+        ProcessHandle program = ProcessHandle.of(
+                        Long.parseLong(Files.readString(child).strip()))
+                .orElseThrow();
+        SshCluster.clear(new LocalShell(), own.toString());
+        program.onExit().get(LIMIT, TimeUnit.SECONDS);
+        assertThat(folder.resolve("build's")).doesNotExist();
+        assertThat(task.await(Duration.ofSeconds(LIMIT))).hasValue(DetachedTask.LOST);
+    }
+
+    @Test
+    void whatAnEarlierClearingThatWasCutHasLeftIsDeletedToo() throws Exception {
+        Path own = own();
+        Files.createDirectories(own.resolveSibling("sut-1.over.7/tasks/one"));
+        Path other = Files.createDirectory(own.resolveSibling("sut-10"));
+        SshCluster.clear(new LocalShell(), own.toString());
+        assertThat(own.getParent()).isDirectoryContaining(path -> path.equals(other));
+        assertThat(Files.list(own.getParent())).hasSize(1);
+    }
+
+    /** The start waits at a place of its script until what runs was ended, and goes on before the folder is deleted. */
+    @ParameterizedTest(name = "before {0}")
+    @ValueSource(
+            strings = {
+                "mask=$(umask)",
+                "cat >\"command.$$\"",
+                "said=$(setsid",
+                "identity $$ >\"pid.$$\"",
+                "ln \"pid.$$\""
+            })
+    void aStartOnItsWayStartsNothing(String place) throws Exception {
+        Path own = own();
+        Path here = folder.resolve("here");
+        Path go = folder.resolve("go");
+        Shell delayed = (script, input, out, limit) -> {
+            String waiting = "touch " + here + "; while [ ! -e " + go + " ]; do sleep 0.02; done; ";
+            assertThat(!script.contains("keep=") || script.contains(place)).isTrue();
+            String late = script.contains("keep=") ? script.replace(place, waiting + place) : script;
+            return new LocalShell().run(late, input, out, limit);
+        };
+        Shell clearing = (script, input, out, limit) -> new LocalShell()
+                .run(
+                        script.replace(
+                                "rm -rf \"$own\".over.* ||", "touch " + go + "; sleep 0.5; rm -rf \"$own\".over.* ||"),
+                        input,
+                        out,
+                        limit);
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<RemoteTask> start = threads.submit(() -> tasks(delayed, own).start("one", program()));
+            while (!Files.exists(here) && !start.isDone()) {
+                Thread.sleep(20);
+            }
+            SshCluster.clear(clearing, own.toString());
+            assertThat(go).exists();
+            assertThatThrownBy(() -> start.get(LIMIT, TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(IOException.class);
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(folder.resolve("child")).doesNotExist();
+        assertThat(folder.resolve("build's")).doesNotExist();
+    }
+}

@@ -119,7 +119,8 @@ public final class Installation {
 
     /** Whether somebody uses a cluster now. */
     public boolean inUse(String cluster) throws IOException {
-        if (!Files.isDirectory(things(cluster))) {
+        // the mark on a machine is not our text any more once somebody changed it
+        if (!cluster.matches("[a-z0-9]+") || !Files.isDirectory(things(cluster))) {
             return false;
         }
         Optional<Hold> free = hold(cluster);

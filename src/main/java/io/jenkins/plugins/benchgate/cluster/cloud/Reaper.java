@@ -131,14 +131,19 @@ public final class Reaper {
             return left;
         }
         TreeMap<String, Integer> strange = new TreeMap<>();
-        for (Machine machine : machines) {
-            String cluster = machine.cluster();
-            // a journal that cannot be read in full may lack a cluster that somebody uses
-            if (choice.cluster().test(cluster)
-                    && ledger.cluster(cluster).filter(ClusterState::open).isEmpty()
-                    && (choice.held() || !installation.inUse(cluster))) {
-                strange.merge(cluster, 1, Integer::sum);
+        try {
+            for (Machine machine : machines) {
+                String cluster = machine.cluster();
+                // a journal that cannot be read in full may lack a cluster that somebody uses
+                if (choice.cluster().test(cluster)
+                        && ledger.cluster(cluster).filter(ClusterState::open).isEmpty()
+                        && (choice.held() || !installation.inUse(cluster))) {
+                    strange.merge(cluster, 1, Integer::sum);
+                }
             }
+        } catch (IOException e) {
+            left.add(e.getMessage());
+            return left;
         }
         for (String cluster : strange.keySet()) {
             say.accept((choice.dry() ? "Would end " : "Ending ") + strange.get(cluster) + " machines of cluster "

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * An experiment on machines that are there for it: logged in to, set up, and measured on. This is the side that needs no
@@ -26,6 +28,8 @@ import java.util.Objects;
 public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environment) {
     /** A machine that was just made answers after minutes; one whose line is cut may come back. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+    /** A host that exists need not boot: a wrong address or key is told soon. */
+    private static final Duration EXISTING = Duration.ofSeconds(30);
 
     /**
      * Measures; machines that cannot be logged in to are a problem of the measurement.
@@ -41,7 +45,7 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
                 out.toAbsolutePath().normalize(),
                 "spec",
                 Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent()));
-        progress.say("Logging in to " + fleet.hosts().size() + " machines");
+        progress.say("Logging in to " + fleet.hosts().stream().map(Host::label).collect(Collectors.joining(", ")));
         SshCluster machines;
         SshKey key;
         Progress masked;
@@ -58,10 +62,14 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
                             loan.abandoned(),
                             folders,
                             Duration.between(started, fleet.expires()),
+                            existing() ? EXISTING : PATIENCE,
                             PATIENCE,
                             masking),
                     masked::say);
         } catch (CloudException | IOException | IllegalArgumentException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException(e.getMessage());
+            }
             String problem = String.valueOf(e.getMessage());
             progress.say(problem);
             return Measurement.nothing(spec, seed, started, problem);

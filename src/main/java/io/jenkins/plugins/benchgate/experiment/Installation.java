@@ -8,7 +8,8 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.experiment.Together.Step;
+import io.jenkins.plugins.benchgate.cluster.Together;
+import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -126,17 +127,18 @@ final class Installation {
     /** Runs a command on each node at the same time. */
     private void each(Collection<Node> nodes, String what, String name, Own own)
             throws IOException, InterruptedException, ExperimentException {
-        Together.steps(nodes.stream()
-                .<Step>map(node -> () -> {
-                    Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
-                    end(
-                            node,
-                            what + NodeNames.on(node, nodes.size()),
-                            own.command(node, log),
-                            log,
-                            spec.installSeconds());
-                })
-                .toList());
+        new Together<>(ExperimentException.class)
+                .steps(nodes.stream()
+                        .<Step<ExperimentException>>map(node -> () -> {
+                            Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
+                            end(
+                                    node,
+                                    what + NodeNames.on(node, nodes.size()),
+                                    own.command(node, log),
+                                    log,
+                                    spec.installSeconds());
+                        })
+                        .toList());
     }
 
     /**

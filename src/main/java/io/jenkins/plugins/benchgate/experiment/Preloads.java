@@ -6,7 +6,8 @@ import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.experiment.Together.Step;
+import io.jenkins.plugins.benchgate.cluster.Together;
+import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -114,15 +115,23 @@ final class Preloads {
             throw new ExperimentException(what + ": " + String.join(" ", reading.faults()));
         }
         reading.warnings().forEach(warning -> progress.say(what + ": " + warning));
-        Together.steps(cluster.sut().stream()
-                .<Step>map(node -> () -> {
-                    node.files().delete(saved(version));
-                    node.files().createFolder(saved(version));
-                    Map<String, String> own = new LinkedHashMap<>(commands);
-                    own.putAll(NodeVariables.of(cluster, Role.SUT, node));
-                    end(node, "Saving the data of the " + version.key(), version, preload.save(), own, install, folder);
-                })
-                .toList());
+        new Together<>(ExperimentException.class)
+                .steps(cluster.sut().stream()
+                        .<Step<ExperimentException>>map(node -> () -> {
+                            node.files().delete(saved(version));
+                            node.files().createFolder(saved(version));
+                            Map<String, String> own = new LinkedHashMap<>(commands);
+                            own.putAll(NodeVariables.of(cluster, Role.SUT, node));
+                            end(
+                                    node,
+                                    "Saving the data of the " + version.key(),
+                                    version,
+                                    preload.save(),
+                                    own,
+                                    install,
+                                    folder);
+                        })
+                        .toList());
     }
 
     /**

@@ -4,10 +4,11 @@ import io.jenkins.plugins.benchgate.cluster.BoundNode;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Cores;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.Together;
+import io.jenkins.plugins.benchgate.cluster.Together.Work;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
-import io.jenkins.plugins.benchgate.experiment.Together.Work;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
@@ -109,7 +110,7 @@ final class RoundRun {
             node.files().createFolder(signals);
         }
         try {
-            List<Work<Ran>> trials = new ArrayList<>();
+            List<Work<Ran, ExperimentException>> trials = new ArrayList<>();
             for (Slot slot : round.slots()) {
                 Place place = place(slot, start);
                 trials.add(() -> {
@@ -120,7 +121,7 @@ final class RoundRun {
                     }
                 });
             }
-            return Together.all(trials);
+            return new Together<>(ExperimentException.class).all(trials);
         } finally {
             Leftovers.delete(cluster.nodes(), signals);
         }

@@ -7,7 +7,8 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.experiment.Together.Step;
+import io.jenkins.plugins.benchgate.cluster.Together;
+import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.io.IOException;
@@ -99,10 +100,11 @@ final class SystemUnderTest implements AutoCloseable {
             more.putAll(NodeVariables.of(cluster, Role.SUT, node));
             own.add(more);
         }
-        Together.steps(cluster.sut().stream()
-                .<Step>map(
-                        node -> () -> filling.fill(node, own.get(cluster.sut().indexOf(node))))
-                .toList());
+        new Together<>(ExperimentException.class)
+                .steps(cluster.sut().stream()
+                        .<Step<ExperimentException>>map(node ->
+                                () -> filling.fill(node, own.get(cluster.sut().indexOf(node))))
+                        .toList());
         String start = version.start();
         if (start == null) {
             return new SystemUnderTest(List.of(), environment);
@@ -128,8 +130,10 @@ final class SystemUnderTest implements AutoCloseable {
                         port,
                         task));
             }
-            Together.steps(
-                    members.stream().<Step>map(member -> member::awaitReady).toList());
+            new Together<>(ExperimentException.class)
+                    .steps(members.stream()
+                            .<Step<ExperimentException>>map(member -> member::awaitReady)
+                            .toList());
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
             try {
                 TaskEnd.of(members.stream().map(SystemNode::task).toList());

@@ -2,7 +2,8 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.experiment.Together.Step;
+import io.jenkins.plugins.benchgate.cluster.Together;
+import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,9 +55,10 @@ record Upload(Path folder, List<Path> wanted, List<Path> results) {
         progress.say(
                 "Bringing " + Unit.BYTE.format((double) size(brought)) + " of the folder of the spec to each machine: "
                         + (brought.isEmpty() ? "nothing" : String.join(", ", names(brought))));
-        Together.steps(cluster.nodes().stream()
-                .<Step>map(node -> () -> bring(node, brought))
-                .toList());
+        new Together<>(ExperimentException.class)
+                .steps(cluster.nodes().stream()
+                        .<Step<ExperimentException>>map(node -> () -> bring(node, brought))
+                        .toList());
     }
 
     private void bring(Node node, List<Path> brought) throws IOException {

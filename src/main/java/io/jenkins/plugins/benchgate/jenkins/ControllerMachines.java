@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.experiment.Crossing.Asked;
 import io.jenkins.plugins.benchgate.experiment.MachineLoan;
@@ -35,9 +36,12 @@ final class ControllerMachines {
         this.accounts = accounts;
     }
 
-    private MachineLoan loan() throws IOException {
+    private MachineLoan loan(Providers providers) throws IOException {
         return new MachineLoan(
-                Installation.open(state, new SecureRandom()), accounts, reference -> reference, InstantSource.system());
+                Installation.open(state, new SecureRandom()),
+                providers,
+                reference -> reference,
+                InstantSource.system());
     }
 
     /**
@@ -57,8 +61,7 @@ final class ControllerMachines {
             MachineLoan.Use use)
             throws IOException, InterruptedException {
         ClusterRequest read = Objects.requireNonNull(asked.request());
-        accounts.remember(read.account(), environment);
-        MachineLoan loan = loan();
+        MachineLoan loan = loan(accounts.remember(read.account(), environment));
         // the path is one of the agent; what lies there on the controller is not the spec's to name
         @Nullable Path key = asked.key().isEmpty() ? null : keep(asked.key());
         try {
@@ -80,7 +83,7 @@ final class ControllerMachines {
     /** Ends what no build uses any more, in all accounts whose credentials are known. */
     void sweep(Progress progress) throws IOException, InterruptedException {
         if (Files.isDirectory(state)) {
-            loan().sweep(List.of(), progress);
+            loan(accounts).sweep(List.of(), progress);
         }
     }
 

@@ -39,17 +39,24 @@ public final class MachineAccounts implements ExtensionPoint, Providers {
         return ExtensionList.lookupSingleton(MachineAccounts.class);
     }
 
-    /** Remembers what a build can look up, which is its environment: a path in a spec may not name a file of the controller. */
-    void remember(Account account, Map<String, String> environment) {
+    /**
+     * Remembers what a build can look up, which is its environment: a path in a spec may not name a file of the controller.
+     *
+     * @return the accounts as this build opens them: its own always with its own secrets, also where another job that calls
+     *     its variables the same has come after it. By the other's it would find none of its machines, and take them for ended
+     */
+    Providers remember(Account account, Map<String, String> environment) {
         SecretReferences references = new SecretReferences(environment);
-        known.put(account, reference -> {
+        Secrets own = reference -> {
             if (reference.contains("${file:")) {
                 throw new CloudException(
                         Reason.CREDENTIALS,
                         "found a secret in a file, expected ${env:NAME} in Jenkins: withCredentials sets such a variable");
             }
             return references.resolve(reference);
-        });
+        };
+        known.put(account, own);
+        return (asked, others) -> asked.equals(account) ? providers.open(asked, own) : open(asked, others);
     }
 
     /** Opens an account with the secrets that belong to it, whatever else is given. */

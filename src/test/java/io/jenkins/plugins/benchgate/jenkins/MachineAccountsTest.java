@@ -7,6 +7,7 @@ import static org.mockito.Mockito.mock;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,16 @@ class MachineAccountsTest {
         accounts.open(mine, reference -> "c");
         accounts.open(theirs, reference -> "c");
         assertThat(used).containsExactly("https://mine.example a", "https://theirs.example b");
+    }
+
+    @Test
+    void aBuildKeepsItsSecretsWhenAnotherJobCallsItsOwnTheSame() throws Exception {
+        Account account = account("https://mine.example", "${env:SECRET}");
+        Providers first = accounts.remember(account, Map.of("SECRET", "a"));
+        Providers second = accounts.remember(account, Map.of("SECRET", "b"));
+        first.open(account, reference -> "c");
+        second.open(account, reference -> "c");
+        assertThat(used).containsExactly("https://mine.example a", "https://mine.example b");
     }
 
     @Test

@@ -6,10 +6,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
@@ -27,6 +29,11 @@ final class Clearing {
     private final InstantSource clock;
     private final Consumer<String> say;
     private final List<String> left = new ArrayList<>();
+
+    /** Ids of all machines that the provider has shown. */
+    private final Set<String> seen = new HashSet<>();
+    /** Machines that were made, and that the provider has never shown to these credentials: id → name. */
+    private final Map<String, String> unknown = new LinkedHashMap<>();
 
     Clearing(
             Installation installation,
@@ -101,6 +108,7 @@ final class Clearing {
     private boolean look(Map<String, String> targets, List<String> failures) throws InterruptedException {
         try {
             for (Machine machine : patience.send(() -> provider.machines(installation.owner()))) {
+                seen.add(machine.id());
                 if (machine.cluster().equals(cluster) && !machine.gone()) {
                     targets.put(machine.id(), machine.name());
                 }
@@ -132,7 +140,7 @@ final class Clearing {
                 continue;
             }
             targets.remove(id);
-            say.accept("Ended " + name + " (" + id + ")");
+            say.accept("Gave back " + name + " (" + id + ")");
             journal(new Event.Ended(now(), cluster, id, name));
         }
     }
@@ -161,6 +169,14 @@ final class Clearing {
             say.accept("Cluster " + cluster
                     + " stays in the journal: a machine that was asked for and not answered for may" + " appear until "
                     + last.plus(patience.grace()).truncatedTo(ChronoUnit.SECONDS));
+            return;
+        }
+        unknown.keySet().removeAll(seen);
+        Instant expires = state.map(it -> it.opening().expires()).orElse(Instant.MIN);
+        if (!unknown.isEmpty() && expires.isAfter(now())) {
+            say.accept("Cluster " + cluster + " stays in the journal until its machines have expired at " + expires
+                    + ": the provider does not know " + String.join(", ", unknown.values())
+                    + ", which has ended by itself or belongs to another account than these credentials");
             return;
         }
         journal(new Event.Closed(now(), cluster));

@@ -30,6 +30,11 @@ public interface Provider extends AutoCloseable {
     /** All machines that carry the owner's mark, also those that are being ended. */
     List<Machine> machines(String owner) throws CloudException, InterruptedException;
 
+    /** Whether it makes machines, and shows those that it has made; else it only lends some that exist. */
+    default boolean makesMachines() {
+        return true;
+    }
+
     /** Ends a machine and returns once the provider says that it is ended; does nothing where it is gone. */
     void destroy(String id) throws CloudException, InterruptedException;
 

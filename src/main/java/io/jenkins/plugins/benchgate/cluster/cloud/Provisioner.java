@@ -93,7 +93,8 @@ public final class Provisioner {
             Hold hold = open(opening, orders, request.quota(), login.privateKey());
             holds.put(opening.cluster(), hold);
             try {
-                say.accept("Starting " + orders.size() + " machines of cluster " + opening.cluster() + " in "
+                say.accept("Starting " + orders.size() + (orders.size() == 1 ? " machine" : " machines")
+                        + " of cluster " + opening.cluster() + " in "
                         + request.account().provider() + ", which expire at " + opening.expires());
                 List<Host> hosts = create(orders, provider, say);
                 return fleet(opening, hosts, login.privateKey(), price(orders));

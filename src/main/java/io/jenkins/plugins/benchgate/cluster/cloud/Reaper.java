@@ -133,8 +133,10 @@ public final class Reaper {
         TreeMap<String, Integer> strange = new TreeMap<>();
         for (Machine machine : machines) {
             String cluster = machine.cluster();
+            // a journal that cannot be read in full may lack a cluster that somebody uses
             if (choice.cluster().test(cluster)
-                    && ledger.cluster(cluster).filter(ClusterState::open).isEmpty()) {
+                    && ledger.cluster(cluster).filter(ClusterState::open).isEmpty()
+                    && (choice.held() || !installation.inUse(cluster))) {
                 strange.merge(cluster, 1, Integer::sum);
             }
         }

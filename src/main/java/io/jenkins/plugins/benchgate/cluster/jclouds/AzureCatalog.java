@@ -149,7 +149,15 @@ record AzureCatalog(AzureSubscription subscription, List<String> offers) {
     private List<JsonNode> list(String publisher, String rest) throws CloudException, InterruptedException {
         String path = "providers/Microsoft.Compute/locations/" + subscription.location() + "/publishers/" + publisher
                 + "/artifacttypes/vmimage/" + rest;
-        return subscription.items("list the images", subscription.uri(subscription.path(path), Version.COMPUTE));
+        try {
+            return subscription.items("list the images", subscription.uri(subscription.path(path), Version.COMPUTE));
+        } catch (CloudException e) {
+            if (e.reason() == Reason.NOT_FOUND) {
+                // not every offer is in every region
+                return List.of();
+            }
+            throw e;
+        }
     }
 
     /** By their numbers: 22.04.9 is before 22.04.10. */

@@ -72,7 +72,7 @@ record AzureSubscription(Connection<Documents> connection, CloudErrors errors, S
         List<JsonNode> items = new ArrayList<>();
         URI next = first;
         while (true) {
-            JsonNode page = get(what, next);
+            JsonNode page = errors.known(what, get(what, next));
             (page.isArray() ? page : page.path("value")).forEach(items::add);
             String link = page.path("nextLink").asText();
             if (link.isEmpty()) {

@@ -91,6 +91,11 @@ record ByonProvider(Account account, CloudErrors errors) implements Provider {
     }
 
     @Override
+    public boolean makesMachines() {
+        return false;
+    }
+
+    @Override
     public List<Machine> machines(String owner) {
         return List.of();
     }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.base.Throwables;
 import com.google.common.util.concurrent.UncheckedTimeoutException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
@@ -90,6 +91,17 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         Reason reason = refusal.map(Refusal::reason).orElse(Reason.OTHER);
         String wayOut = refusal.map(Refusal::wayOut).orElseGet(() -> wayOut(reason));
         return failure(reason, "cannot " + what + " (" + line + "); " + wayOut);
+    }
+
+    /** A list's answer; one that is missing must not look like a list of nothing, or machines would be taken for ended. */
+    JsonNode known(String what, JsonNode answer) throws CloudException {
+        if (answer.isMissingNode()) {
+            throw failure(
+                    Reason.NOT_FOUND,
+                    "cannot " + what
+                            + " (the provider knows no such list); check endpoint, region and settings of the cluster");
+        }
+        return answer;
     }
 
     /** Whoever ends this build must not be told of a broken provider. */

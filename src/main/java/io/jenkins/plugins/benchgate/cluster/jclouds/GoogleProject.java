@@ -40,7 +40,7 @@ record GoogleProject(Connection<Documents> connection, CloudErrors errors, Strin
         String query = first.getRawQuery() == null ? "?" : "&";
         URI next = first;
         while (true) {
-            JsonNode page = get(what, next);
+            JsonNode page = errors.known(what, get(what, next));
             pages.add(page);
             String token = page.path("nextPageToken").asText();
             if (token.isEmpty()) {

@@ -195,7 +195,7 @@ final class OpenStack implements Provider {
     /** Those whose names begin so. */
     private List<JsonNode> servers(String name) throws CloudException, InterruptedException {
         URI list = cloud.uri(Service.COMPUTE, "servers/detail?name=" + OpenStackCloud.encoded("^" + name));
-        return cloud.items("list the machines", list, "servers");
+        return cloud.knownItems("list the machines", list, "servers");
     }
 
     @Override

@@ -95,15 +95,24 @@ record OpenStackCloud(Connection<OpenStackCloud.View> connection, CloudErrors er
     }
 
     /**
-     * All items of a list.
+     * All items of a list; none where the cloud has no such list, as networks without routers have no addresses to give.
      *
      * @param name under which a page holds its items
      */
     List<JsonNode> items(String what, URI first, String name) throws CloudException, InterruptedException {
+        return items(what, first, get(what, first), name);
+    }
+
+    /** All items of a list that every cloud has: where it is missing, the address is wrong. */
+    List<JsonNode> knownItems(String what, URI first, String name) throws CloudException, InterruptedException {
+        return items(what, first, errors.known(what, get(what, first)), name);
+    }
+
+    private List<JsonNode> items(String what, URI first, JsonNode begin, String name)
+            throws CloudException, InterruptedException {
         List<JsonNode> items = new ArrayList<>();
-        URI next = first;
+        JsonNode page = begin;
         while (true) {
-            JsonNode page = get(what, next);
             page.path(name).forEach(items::add);
             String link = page.path("next").asText();
             for (JsonNode candidate : page.path(name + "_links")) {
@@ -114,7 +123,7 @@ record OpenStackCloud(Connection<OpenStackCloud.View> connection, CloudErrors er
             if (link.isEmpty()) {
                 return items;
             }
-            next = first.resolve(link);
+            page = errors.known(what, get(what, first.resolve(link)));
         }
     }
 }

@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.Together;
+import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
@@ -17,12 +19,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +37,6 @@ public final class MachineSetup {
     public static final String SSH_CONFIG = "BENCHGATE_SSH_CONFIG";
 
     private static final Duration SHORT = Duration.ofMinutes(2);
-    private static final Duration LONGEST_END = Duration.ofMinutes(1);
 
     private final Cluster cluster;
     private final Setup setup;
@@ -169,50 +164,9 @@ public final class MachineSetup {
 
     private static void onAll(Collection<Node> nodes, Work work)
             throws IOException, InterruptedException, SetupException {
-        ExecutorService threads = Executors.newFixedThreadPool(nodes.size());
-        try {
-            CompletionService<Boolean> ended = new ExecutorCompletionService<>(threads);
-            for (Node node : nodes) {
-                ended.submit(() -> {
-                    work.on(node);
-                    return true;
-                });
-            }
-            for (int i = 0; i < nodes.size(); i++) {
-                ended.take().get();
-            }
-        } catch (ExecutionException e) {
-            throw cause(e);
-        } finally {
-            end(threads);
-        }
-    }
-
-    private static RuntimeException cause(ExecutionException e)
-            throws IOException, InterruptedException, SetupException {
-        if (e.getCause() instanceof SetupException failed) {
-            throw failed;
-        }
-        if (e.getCause() instanceof IOException failed) {
-            throw failed;
-        }
-        if (e.getCause() instanceof InterruptedException interrupted) {
-            throw interrupted;
-        }
-        return e.getCause() instanceof RuntimeException fault ? fault : new IllegalStateException(e.getCause());
-    }
-
-    /** Interrupts what still runs and waits until it has ended. */
-    private static void end(ExecutorService threads) {
-        threads.shutdownNow();
-        boolean interrupted = Thread.interrupted();
-        try {
-            threads.awaitTermination(LONGEST_END.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            interrupted = true;
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        new Together<>(SetupException.class)
+                .steps(nodes.stream()
+                        .<Step<SetupException>>map(node -> () -> work.on(node))
+                        .toList());
     }
 }

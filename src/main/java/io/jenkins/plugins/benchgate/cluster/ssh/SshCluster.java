@@ -47,7 +47,8 @@ public final class SshCluster implements AutoCloseable {
      *     deleted
      * @param folders here that have a counterpart there, by its name
      * @param life after which the machine ends a program by itself
-     * @param patience with a machine that does not answer
+     * @param login how long a machine may take until it lets us in
+     * @param patience with what runs on a machine that does not answer
      * @param masking of what programs print there
      */
     public record Wanted(
@@ -55,6 +56,7 @@ public final class SshCluster implements AutoCloseable {
             List<String> abandoned,
             Map<String, Path> folders,
             Duration life,
+            Duration login,
             Duration patience,
             Masking masking) {
         private static final String ID = "[A-Za-z0-9-]+";
@@ -126,7 +128,7 @@ public final class SshCluster implements AutoCloseable {
     }
 
     private static Machine machine(Host host, SshKey key, Wanted wanted, Consumer<String> progress) throws IOException {
-        SshConnection connection = SshConnection.open(host, key, wanted.patience());
+        SshConnection connection = SshConnection.open(host, key, wanted.login());
         try {
             String base = home(connection, host) + FOLDER;
             for (String build : wanted.abandoned()) {

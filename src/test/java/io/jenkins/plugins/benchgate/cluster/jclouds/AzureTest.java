@@ -333,6 +333,14 @@ class AzureTest {
     }
 
     @Test
+    void aListThatTheProviderDoesNotKnowIsNoListOfNothing() {
+        api.on("GET", S + "/providers/Microsoft.Compute/virtualMachines", request -> json(404, "{}"));
+        assertThatThrownBy(() -> provider.machines(OWNER))
+                .isInstanceOf(CloudException.class)
+                .hasMessageContaining("cannot list the machines (the provider knows no such list)");
+    }
+
+    @Test
     void aMachineThatFailsIsFoundByItsOwner() throws Exception {
         Plan plan = provider.check(Asked.USUAL, "");
         api.on("GET", VM, request -> made.containsKey(VM) ? json(thing(VM, "Failed")) : json(404, "{}"));

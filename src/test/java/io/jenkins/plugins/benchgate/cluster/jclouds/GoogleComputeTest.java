@@ -368,6 +368,14 @@ class GoogleComputeTest {
     }
 
     @Test
+    void aListThatTheProviderDoesNotKnowIsNoListOfNothing() {
+        api.on("GET", ".*/aggregated/instances", request -> json(404, "{}"));
+        assertThatThrownBy(() -> provider.machines(OWNER))
+                .isInstanceOf(CloudException.class)
+                .hasMessageContaining("cannot list the machines (the provider knows no such list)");
+    }
+
+    @Test
     void anImageIsMadeOfARunningMachine() throws Exception {
         api.on("POST", P + "/global/images", "{\"name\":\"op-rule\",\"status\":\"RUNNING\"}");
         assertThat(provider.saveImage("europe-west1-b/" + NAME, "benchgate-set-up"))

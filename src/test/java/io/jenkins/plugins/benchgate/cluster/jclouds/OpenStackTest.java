@@ -401,6 +401,14 @@ class OpenStackTest {
     }
 
     @Test
+    void aListThatTheProviderDoesNotKnowIsNoListOfNothing() {
+        api.on("GET", ".*/servers/detail", request -> json(404, "{}"));
+        assertThatThrownBy(() -> provider.machines(OWNER))
+                .isInstanceOf(CloudException.class)
+                .hasMessageContaining("cannot list the machines (the provider knows no such list)");
+    }
+
+    @Test
     void anImageIsMadeOfAMachine() throws Exception {
         api.on("POST", SERVER + "/action", request -> json(202, ""));
         assertThat(provider.saveImage("srv-1", "benchgate-set-up")).isEqualTo("i-new");

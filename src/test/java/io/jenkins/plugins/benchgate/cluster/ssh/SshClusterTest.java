@@ -46,7 +46,13 @@ class SshClusterTest {
 
     private SshCluster.Wanted wanted(String build, List<String> abandoned) {
         return new SshCluster.Wanted(
-                build, abandoned, Map.of("out", here), Duration.ofMinutes(10), Duration.ofSeconds(20), Masking.NONE);
+                build,
+                abandoned,
+                Map.of("out", here),
+                Duration.ofMinutes(10),
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(20),
+                Masking.NONE);
     }
 
     @Test
@@ -112,6 +118,7 @@ class SshClusterTest {
                     List.of(),
                     Map.of("out", here),
                     Duration.ofMinutes(1),
+                    Duration.ofSeconds(2),
                     Duration.ofSeconds(2),
                     Masking.NONE);
             assertThatThrownBy(() -> SshCluster.connect(

@@ -84,6 +84,10 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
         return fleet.passphrase().isEmpty() ? "" : new SecretReferences(environment).resolve(fleet.passphrase());
     }
 
+    private boolean existing() {
+        return !Objects.requireNonNull(spec.machines()).sut().hosts().isEmpty();
+    }
+
     /** Without the environment, which may hold secrets. */
     @Override
     public String toString() {

@@ -68,6 +68,40 @@ class ClearedFolderTest {
         assertThat(Files.list(own.getParent())).hasSize(1);
     }
 
+    /** Its script says that it is here, and goes on when it is told to. */
+    private static Shell delayed(String place, Path here, Path go) {
+        return (script, input, out, limit) -> {
+            String waiting = "touch " + here + "; while [ ! -e " + go + " ]; do sleep 0.02; done; ";
+            assertThat(!script.contains("keep=") || script.contains(place)).isTrue();
+            String late = script.contains("keep=") ? script.replace(place, waiting + place) : script;
+            return new LocalShell().run(late, input, out, limit);
+        };
+    }
+
+    @Test
+    void aTaskThatIsEndedBeforeItIsClaimedNeverStarts() throws Exception {
+        Path own = own();
+        Path here = folder.resolve("here");
+        Path go = folder.resolve("go");
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            DetachedTasks tasks = tasks(delayed("ln \"pid.$$\"", here, go), own);
+            Future<RemoteTask> start = threads.submit(() -> tasks.start("one", program()));
+            while (!Files.exists(here) && !start.isDone()) {
+                Thread.sleep(20);
+            }
+            String end = DetachedTasks.variable("dir", own.resolve("tasks/one").toString()) + "remove=no\n";
+            new LocalShell().print(end + DetachedTask.CLOSE, Duration.ofSeconds(LIMIT));
+            Files.createFile(go);
+            try (RemoteTask task = start.get(LIMIT, TimeUnit.SECONDS)) {
+                assertThat(task.await(Duration.ofSeconds(LIMIT))).hasValue(DetachedTask.LOST);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(folder.resolve("child")).doesNotExist();
+    }
+
     /** The start waits at a place of its script until what runs was ended, and goes on before the folder is deleted. */
     @ParameterizedTest(name = "before {0}")
     @ValueSource(
@@ -82,12 +116,7 @@ class ClearedFolderTest {
         Path own = own();
         Path here = folder.resolve("here");
         Path go = folder.resolve("go");
-        Shell delayed = (script, input, out, limit) -> {
-            String waiting = "touch " + here + "; while [ ! -e " + go + " ]; do sleep 0.02; done; ";
-            assertThat(!script.contains("keep=") || script.contains(place)).isTrue();
-            String late = script.contains("keep=") ? script.replace(place, waiting + place) : script;
-            return new LocalShell().run(late, input, out, limit);
-        };
+        Shell delayed = delayed(place, here, go);
         Shell clearing = (script, input, out, limit) -> new LocalShell()
                 .run(
                         script.replace(

@@ -59,6 +59,21 @@ class ReaperTest {
     }
 
     @Test
+    void machinesThatAreUnknownToOtherCredentialsAreNotForgotten() throws Exception {
+        provision();
+        clusters.provisioner.letGo();
+        clusters.cloud.foreign = true;
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.ledger().open()).hasSize(1);
+        assertThat(clusters.said)
+                .anyMatch(line -> line.contains("stays in the journal until its machines have expired"));
+        clusters.cloud.foreign = false;
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
     void aClusterThatSomebodyWillAttachToWaitsUntilItExpires() throws Exception {
         provision();
         clusters.provisioner.letGo();

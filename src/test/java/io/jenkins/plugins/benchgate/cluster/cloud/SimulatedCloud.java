@@ -42,6 +42,8 @@ public final class SimulatedCloud implements Providers {
     public final Map<String, String> userData = new ConcurrentHashMap<>();
     /** Thrown by {@link #open} as long as there is one. */
     public volatile @Nullable CloudException closed;
+    /** Answers as another account would, which has none of the machines. */
+    public volatile boolean foreign;
     /** How long a machine takes to come up. */
     public volatile Duration boot = Duration.ZERO;
 
@@ -188,6 +190,9 @@ public final class SimulatedCloud implements Providers {
         @Override
         public List<Machine> machines(String owner) throws CloudException {
             fail(listing);
+            if (foreign) {
+                return List.of();
+            }
             List<Machine> shown = new ArrayList<>();
             for (Path file : files()) {
                 Properties read = read(file);
@@ -202,6 +207,9 @@ public final class SimulatedCloud implements Providers {
         @Override
         public void destroy(String id) throws CloudException {
             fail(destroying);
+            if (foreign) {
+                return;
+            }
             try {
                 Files.deleteIfExists(folder.resolve(id + ".machine"));
             } catch (IOException e) {

@@ -140,6 +140,10 @@ final class Clearing {
                 continue;
             }
             targets.remove(id);
+            if (provider.makesMachines() && !seen.contains(id)) {
+                unknown.put(id, name);
+                continue;
+            }
             say.accept("Gave back " + name + " (" + id + ")");
             journal(new Event.Ended(now(), cluster, id, name));
         }

@@ -107,7 +107,10 @@ public final class LocalNode implements Node {
                 .redirectError(Redirect.DISCARD)
                 .start();
         try (InputStream printed = probe.getInputStream()) {
-            return MachineFacts.read(new String(printed.readAllBytes(), StandardCharsets.UTF_8));
+            String facts = new String(printed.readAllBytes(), StandardCharsets.UTF_8);
+            // it has nothing left to do, and must not be taken for something that runs on
+            probe.onExit().join();
+            return MachineFacts.read(facts);
         }
     }
 }

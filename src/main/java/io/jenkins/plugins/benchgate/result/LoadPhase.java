@@ -73,8 +73,10 @@ final class LoadPhase {
         theirs.addAll(line.systemProcessors());
         if (theirs.isEmpty()) {
             theirs = line.processors().keySet();
+            cores = cores == 0 ? theirs.size() : cores;
+        } else {
+            cores = theirs.size();
         }
-        cores = Math.max(cores, theirs.size());
         double[] sums = new double[IDLE + 1];
         for (int processor : theirs) {
             double[] from = Objects.requireNonNull(before.processors().get(processor));
@@ -145,7 +147,8 @@ final class LoadPhase {
             if (line.counter(role + ".processes") > 0) {
                 double now = line.counter(role + ".memory");
                 memory = Double.isNaN(memory) ? now : Math.max(memory, now);
-                cores = Math.max(cores, processors.size());
+                // as it was last: a program binds itself to processors after it has started on all
+                cores = processors.isEmpty() ? cores : processors.size();
             }
         }
 

@@ -10,11 +10,11 @@ import java.util.Locale;
  * <p>When nobody takes the lines any more, the controller is gone or has forgotten this build, and nothing would ever
  * collect what is measured: the measuring thread is interrupted, so that no process stays behind on the agent.
  */
-final class ConsoleProgress implements Progress {
+public final class ConsoleProgress implements Progress {
     private final PrintStream console;
     private final Thread measuring;
 
-    ConsoleProgress(PrintStream console, Thread measuring) {
+    public ConsoleProgress(PrintStream console, Thread measuring) {
         this.console = console;
         this.measuring = measuring;
     }

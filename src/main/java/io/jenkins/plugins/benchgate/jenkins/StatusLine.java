@@ -6,19 +6,19 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** A console that remembers its last whole line, UTF-8; everything passes through to the console behind it. */
-final class StatusLine extends OutputStream {
+public final class StatusLine extends OutputStream {
     private static final int LONGEST = 1000;
 
     private final OutputStream console;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private volatile String last = "";
 
-    StatusLine(OutputStream console) {
+    public StatusLine(OutputStream console) {
         this.console = console;
     }
 
     /** The last line that was ended; empty before the first. */
-    String last() {
+    public String last() {
         return last;
     }
 

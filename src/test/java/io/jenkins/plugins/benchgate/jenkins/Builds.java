@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -27,13 +28,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** Builds of a job that keep their actions, and what they measured. */
-final class Builds {
-    static final Metric LATENCY = new Metric("READ <latency>", Unit.SECOND, Direction.LOWER);
+public final class Builds {
+    public static final Metric LATENCY = new Metric("READ <latency>", Unit.SECOND, Direction.LOWER);
 
     private Builds() {}
 
     @SuppressWarnings({"rawtypes", "unchecked"})
-    static Run<?, ?> build(Path jobFolder, int number) {
+    public static Run<?, ?> build(Path jobFolder, int number) {
         Job job = mock(Job.class);
         when(job.getRootDir()).thenReturn(jobFolder.toFile());
         Run build = mock(Run.class);
@@ -53,7 +54,7 @@ final class Builds {
         return build;
     }
 
-    static Measured measured(double seconds) {
+    public static Measured measured(double seconds) {
         Estimate candidate = estimate(seconds, 0.03 * seconds);
         Estimate baseline = estimate(0.001, 2e-5);
         double change = 100 * (seconds / 0.001 - 1);
@@ -66,7 +67,7 @@ final class Builds {
         return new Estimate(value, new Interval(value - halfWidth, value + halfWidth, 0.99), 1, 5, 5000, List.of());
     }
 
-    static Measurement measurement(String experiment) {
+    public static Measurement measurement(String experiment) {
         return new Measurement(
                 experiment,
                 "1.0",
@@ -85,7 +86,7 @@ final class Builds {
                 List.of());
     }
 
-    static BuildRecord record(String experiment, String build, Outcome... outcomes) {
+    public static BuildRecord record(String experiment, String build, Outcome... outcomes) {
         List<Verdict> verdicts = Stream.of(outcomes)
                 .map(outcome -> new Verdict(
                         outcome,

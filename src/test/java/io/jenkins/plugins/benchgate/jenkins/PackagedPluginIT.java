@@ -2,6 +2,9 @@ package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobTrends;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ import org.w3c.dom.NodeList;
 
 class PagesTest {
     private static final Path RESOURCES = Path.of("src/main/resources");
-    private static final Path PAGES = RESOURCES.resolve("io/jenkins/plugins/benchgate/jenkins");
+    private static final Path STEPS = RESOURCES.resolve("io/jenkins/plugins/benchgate/jenkins/step");
 
     static List<Path> jelly() throws IOException {
         try (Stream<Path> files = Files.walk(RESOURCES)) {
@@ -93,13 +94,13 @@ class PagesTest {
                         + method.getName().substring(4));
         List<String> fields = Stream.concat(required, optional).toList();
         assertThat(fields).containsExactlyInAnyOrder("spec", "out");
-        String form = Files.readString(PAGES.resolve("BenchgateStep/config.jelly"));
+        String form = Files.readString(STEPS.resolve("BenchgateStep/config.jelly"));
         for (String field : fields) {
-            assertThat(Files.readString(PAGES.resolve("BenchgateStep/help-" + field + ".html")))
+            assertThat(Files.readString(STEPS.resolve("BenchgateStep/help-" + field + ".html")))
                     .contains("Example: <code>")
                     .containsAnyOf("Default: <code>", "Required.");
             assertThat(form).contains("field=\"" + field + "\"");
         }
-        assertThat(PAGES.resolve("BenchgateStep/help.html")).isRegularFile();
+        assertThat(STEPS.resolve("BenchgateStep/help.html")).isRegularFile();
     }
 }

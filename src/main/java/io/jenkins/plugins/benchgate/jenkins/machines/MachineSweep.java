@@ -1,0 +1,28 @@
+package io.jenkins.plugins.benchgate.jenkins.machines;
+
+import hudson.Extension;
+import hudson.model.AsyncPeriodicWork;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.jenkins.ConsoleProgress;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import jenkins.model.Jenkins;
+
+/** Looks every ten minutes for machines that no build uses any more, and ends them. */
+@Extension
+public final class MachineSweep extends AsyncPeriodicWork {
+    public MachineSweep() {
+        super("Benchgate: machines that no build uses any more");
+    }
+
+    @Override
+    public long getRecurrencePeriod() {
+        return TimeUnit.MINUTES.toMillis(10);
+    }
+
+    @Override
+    protected void execute(TaskListener listener) throws IOException, InterruptedException {
+        new ControllerMachines(Jenkins.get().getRootDir(), MachineAccounts.get())
+                .sweep(new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
+    }
+}

@@ -1,0 +1,41 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.AbortException;
+import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.experiment.Crossing;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import jenkins.agents.ControllerToAgentFileCallable;
+
+/**
+ * What a spec asks of machines, read on the agent in the workspace; its value is text for the controller, which gets them.
+ *
+ * @param spec the spec's path in the workspace
+ * @param environment of the step
+ */
+record AskInWorkspace(String spec, HashMap<String, String> environment)
+        implements ControllerToAgentFileCallable<String> {
+    @Override
+    public String invoke(File workspace, VirtualChannel channel) throws IOException {
+        Spec read = new SpecInWorkspace(spec).read(workspace.toPath(), environment);
+        ClusterRequest request = read.machines();
+        Path key = request == null ? null : request.access().key();
+        try {
+            return Crossing.write(new Crossing.Asked(read.name(), request, key == null ? "" : Files.readString(key)));
+        } catch (IOException e) {
+            throw new AbortException("found no way to read the SSH key " + key + " on the agent (" + e.getMessage()
+                    + "), expected the file that the spec names");
+        }
+    }
+
+    /** Without the environment, which may hold secrets. */
+    @Override
+    public String toString() {
+        return "AskInWorkspace[" + spec + "]";
+    }
+}

@@ -1,0 +1,64 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.model.Job;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Decision;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ConsoleTable;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The deciding half of an experiment: judges a measurement by the job's history, and keeps what came out. */
+final class BuildVerdict {
+    private static final int CONSOLE_WIDTH = 120;
+
+    private BuildVerdict() {}
+
+    /**
+     * Decides, and writes the result into the build's folder, the record into the job's history and the verdict to the
+     * console. Builds of a job decide one after the other.
+     *
+     * @return the action that shows it, already part of the build
+     */
+    static BuildVerdictAction decide(Run<?, ?> build, Measurement measurement, TaskListener console)
+            throws IOException {
+        Job<?, ?> job = build.getParent();
+        PrintStream lines = console.getLogger();
+        synchronized (JobHistories.get().lock(job)) {
+            List<BuildVerdictAction> earlier = build.getActions(BuildVerdictAction.class);
+            long repeats = earlier.stream()
+                    .filter(action -> action.getExperiment().equals(measurement.job()))
+                    .count();
+            String label = build.getNumber() + (repeats == 0 ? "" : "." + (repeats + 1));
+            String folder = BuildVerdictAction.NAME + (earlier.isEmpty() ? "" : "-" + (earlier.size() + 1));
+
+            History history = JobHistories.of(job);
+            List<BuildRecord> past = history.read(warning -> lines.println("[benchgate] " + warning)).stream()
+                    .filter(record -> record.job().equals(measurement.job()))
+                    .toList();
+            BuildResult result = Decision.of(measurement, past, label);
+            Path target = build.getRootDir().toPath().resolve(folder);
+            Files.createDirectories(target);
+            // kept before anything is drawn from it
+            ReportFolder.keep(target, result);
+            history.append(result.record());
+            ReportFolder.draw(target, result, past);
+
+            BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
+            build.addAction(action);
+            build.save();
+            lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(result, past));
+            return action;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import hudson.ExtensionList;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.jenkins.Builds;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mockito.MockedStatic;
+
+class BuildVerdictTest {
+    @TempDir
+    Path job;
+
+    private final ByteArrayOutputStream console = new ByteArrayOutputStream();
+    private final TaskListener listener = mock(TaskListener.class);
+
+    @SuppressWarnings("rawtypes") // a class literal cannot say ExtensionList<?>
+    private MockedStatic<ExtensionList> extensions;
+
+    @BeforeEach
+    void install() {
+        when(listener.getLogger()).thenReturn(new PrintStream(console, true, StandardCharsets.UTF_8));
+        JobHistories histories = new JobHistories();
+        extensions = mockStatic(ExtensionList.class);
+        extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
+    }
+
+    @AfterEach
+    void uninstall() {
+        extensions.close();
+    }
+
+    @Test
+    void aDecisionIsKeptInTheBuildTheHistoryAndTheConsole() throws IOException {
+        Run<?, ?> build = Builds.build(job, 12);
+        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), listener);
+
+        assertThat(action.outcome()).isEqualTo(Outcome.PASS);
+        assertThat(action.getUrlName()).isEqualTo("benchgate");
+        assertThat(action.getPage().getProblem()).isEmpty();
+        assertThat(job.resolve("builds/12/benchgate/" + ReportFolder.RESULT)).isRegularFile();
+        assertThat(job.resolve("builds/12/benchgate/" + ReportFolder.PAGE)).isRegularFile();
+        List<BuildRecord> history = JobHistories.of(build.getParent()).read(warning -> {});
+        assertThat(history).extracting(BuildRecord::build).containsExactly("12");
+        assertThat(console.toString(StandardCharsets.UTF_8)).contains("PASS", "READ <latency> median");
+        verify(build).save();
+    }
+
+    @Test
+    void asManyExperimentsAsABuildHasKeepTheirOwnFoldersAndLabels() throws IOException {
+        Run<?, ?> build = Builds.build(job, 3);
+        for (String experiment : List.of("shop", "search", "shop")) {
+            BuildVerdict.decide(build, Builds.measurement(experiment), listener);
+        }
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::getUrlName)
+                .containsExactly("benchgate", "benchgate-2", "benchgate-3");
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::getDisplayName)
+                .containsExactly("Benchgate", "Benchgate 2", "Benchgate 3");
+        assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
+                .extracting(BuildRecord::job, BuildRecord::build)
+                .containsExactly(tuple("shop", "3"), tuple("search", "3"), tuple("shop", "3.2"));
+    }
+
+    @Test
+    @SuppressWarnings("rawtypes")
+    void buildsThatEndTogetherAreAllKept() throws Exception {
+        int builds = 8;
+        List<Thread> threads = new ArrayList<>();
+        for (int number = 1; number <= builds; number++) {
+            Run<?, ?> build = Builds.build(job, number);
+            JobHistories histories = JobHistories.get();
+            threads.add(new Thread(() -> {
+                // A static mock holds for the thread that made it only.
+                try (MockedStatic<ExtensionList> here = mockStatic(ExtensionList.class)) {
+                    here.when(() -> ExtensionList.lookupSingleton(JobHistories.class))
+                            .thenReturn(histories);
+                    BuildVerdict.decide(build, Builds.measurement("shop"), listener);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(JobHistories.of(Builds.build(job, 1).getParent()).read(warning -> {}))
+                .extracting(BuildRecord::build)
+                .containsExactlyInAnyOrder("1", "2", "3", "4", "5", "6", "7", "8");
+    }
+
+    @Test
+    void whyNothingWasMeasuredIsShownAndIsNoPass() throws IOException {
+        Measurement nothing = new Measurement(
+                "shop",
+                "1.0",
+                "2.0",
+                "YCSB A",
+                List.of("jump:metric=*,percent=5"),
+                7,
+                Instant.EPOCH,
+                List.of(),
+                List.of(),
+                Map.of(),
+                List.of("The <candidate> cannot be installed."),
+                1,
+                MachineUse.UNKNOWN,
+                false,
+                List.of());
+        BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, listener);
+        assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(action.getPage().getFaults()).containsExactly("The <candidate> cannot be installed.");
+    }
+
+    @Test
+    void aLostResultMakesAPageThatSaysSo() throws IOException {
+        Run<?, ?> build = Builds.build(job, 1);
+        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), listener);
+        Files.delete(job.resolve("builds/1/benchgate/" + ReportFolder.RESULT));
+        ResultPage page = action.getPage();
+        assertThat(page.getProblem()).contains("cannot be read");
+        assertThat(page.getGates()).isEmpty();
+        assertThat(page.getSeries()).isEmpty();
+        assertThat(page.isCompared()).isFalse();
+    }
+}

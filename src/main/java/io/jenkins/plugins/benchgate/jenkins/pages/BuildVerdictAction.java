@@ -6,6 +6,8 @@ import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.report.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import java.io.IOException;
@@ -20,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
-import org.kohsuke.stapler.verb.GET;
 
 /**
  * The verdict of one experiment in one build.
@@ -77,7 +78,7 @@ public final class BuildVerdictAction implements RunAction2 {
 
     @Override
     public String getDisplayName() {
-        return "Benchgate" + folder.substring(NAME.length()).replace('-', ' ');
+        return Messages.text("BuildVerdictAction.displayName", experiment);
     }
 
     /** The last part of the page's address, and the folder below the build's: {@code benchgate}, {@code benchgate-2}, …. */
@@ -153,9 +154,11 @@ public final class BuildVerdictAction implements RunAction2 {
     }
 
     /** Serves the relative changes of this build as SVG. */
-    @GET
+    @ReadOnly
     @WebMethod(name = "changes.svg")
-    public void serveChanges(@QueryParameter String theme, StaplerResponse2 response) throws IOException {
+    public void serveChanges(
+            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
+            throws IOException {
         getBuild().getParent().checkPermission(Item.READ);
         ResultPage page = getPage();
         ComparisonChart chart = page.result()
@@ -163,18 +166,18 @@ public final class BuildVerdictAction implements RunAction2 {
                         result.record().measured(), result.record().verdicts()))
                 .filter(drawn -> !drawn.isEmpty())
                 .orElse(null);
-        ChartResponse.draw(chart, theme, response);
+        ChartResponse.svg(chart, theme, width, response);
     }
 
     /** Serves the result as JSON, as the command line writes it. */
-    @GET
+    @ReadOnly
     @WebMethod(name = ReportFolder.RESULT)
     public void serveResult(StaplerResponse2 response) throws IOException {
         serve(ReportFolder.RESULT, "application/json;charset=UTF-8", response);
     }
 
     /** Serves the report that stands alone; it holds no script, and the browser is told to run none. */
-    @GET
+    @ReadOnly
     @WebMethod(name = ReportFolder.PAGE)
     public void serveReport(StaplerResponse2 response) throws IOException {
         serve(ReportFolder.PAGE, "text/html;charset=UTF-8", response);

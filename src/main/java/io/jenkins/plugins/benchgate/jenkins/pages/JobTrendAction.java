@@ -4,6 +4,7 @@ import hudson.model.Action;
 import hudson.model.Item;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.TrendChart;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
-import org.kohsuke.stapler.verb.GET;
 
 /** How the measured series of a job went over its builds: charts on the job's page, and a page with all of them. */
 public final class JobTrendAction implements Action {
@@ -126,7 +126,7 @@ public final class JobTrendAction implements Action {
      *
      * @param builds how many of the newest builds, from 1 to 1000; {@link #BUILDS} when it is no such number
      */
-    @GET
+    @ReadOnly
     @WebMethod(name = "trend.svg")
     public void serveTrend(
             @QueryParameter String experiment,
@@ -141,7 +141,7 @@ public final class JobTrendAction implements Action {
                 .map(TrendChart::new)
                 .findFirst()
                 .orElse(null);
-        ChartResponse.draw(chart, theme, response);
+        ChartResponse.svg(chart, theme, null, response);
     }
 
     private static int shown(@Nullable String builds) {

@@ -49,7 +49,7 @@ class BuildVerdictActionTest {
         assertThat(Arrays.stream(BuildVerdictAction.class.getDeclaredFields())
                         .filter(field -> !Modifier.isStatic(field.getModifiers()))
                         .filter(field -> !Modifier.isTransient(field.getModifiers())))
-                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class));
+                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class, double.class));
     }
 
     @Test
@@ -60,31 +60,10 @@ class BuildVerdictActionTest {
         Job<?, ?> job = build.getParent();
         doThrow(new IllegalStateException("denied")).when(job).checkPermission(Item.READ);
         StaplerResponse2 response = mock(StaplerResponse2.class);
-        assertThatThrownBy(() -> action.serveChanges("light", response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.serveChanges("light", null, response)).hasMessage("denied");
         assertThatThrownBy(() -> action.serveReport(response)).hasMessage("denied");
         assertThatThrownBy(() -> action.serveResult(response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.serveComment(response)).hasMessage("denied");
         verify(response, never()).getOutputStream();
-    }
-
-    @Test
-    void anAnswerIsTakenForWhatItSaysAndRunsNothing() throws IOException {
-        StaplerResponse2 response = mock(StaplerResponse2.class);
-        ServletOutputStream body = mock(ServletOutputStream.class);
-        when(response.getOutputStream()).thenReturn(body);
-        ChartResponse.send("image/svg+xml;charset=UTF-8", "<svg/>", response);
-        verify(response).setContentType("image/svg+xml;charset=UTF-8");
-        verify(response).setHeader("X-Content-Type-Options", "nosniff");
-        ArgumentCaptor<String> policy = ArgumentCaptor.forClass(String.class);
-        verify(response).setHeader(eq("Content-Security-Policy"), policy.capture());
-        assertThat(policy.getValue()).contains("default-src 'none'", "sandbox").doesNotContain("script");
-        verify(body).write("<svg/>".getBytes(StandardCharsets.UTF_8));
-    }
-
-    @Test
-    void nothingToDrawIsNotFound() throws IOException {
-        StaplerResponse2 response = mock(StaplerResponse2.class);
-        ChartResponse.draw(null, "<script>", response);
-        verify(response).sendError(eq(404), anyString());
-        verify(response, never()).setContentLength(anyInt());
     }
 }

@@ -8,14 +8,17 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
+import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,7 @@ import org.kohsuke.stapler.WebMethod;
 /**
  * The verdict of one experiment in one build.
  *
- * <p>{@code build.xml} keeps the word and the counts only; everything else a page shows is read from the build's {@code
+ * <p>{@code build.xml} keeps the word, the counts and the worst change only; everything else a page shows is read from the build's {@code
  * result.json} when somebody looks.
  */
 public final class BuildVerdictAction implements RunAction2 {
@@ -41,6 +44,8 @@ public final class BuildVerdictAction implements RunAction2 {
     private final int potential;
     private final int notJudged;
     private final int passed;
+    private final @Nullable String worstSeries;
+    private final double worstChange;
     private transient @Nullable Run<?, ?> build;
 
     public BuildVerdictAction(String folder, BuildRecord record) {
@@ -52,6 +57,9 @@ public final class BuildVerdictAction implements RunAction2 {
         this.potential = count(record, Outcome.POTENTIAL);
         this.notJudged = count(record, Outcome.NOT_JUDGED);
         this.passed = count(record, Outcome.PASS);
+        Optional<WorstChange> worst = WorstChange.of(record);
+        this.worstSeries = worst.map(WorstChange::series).orElse(null);
+        this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
     }
 
     private static int count(BuildRecord record, Outcome outcome) {
@@ -123,6 +131,30 @@ public final class BuildVerdictAction implements RunAction2 {
         }
     }
 
+    /** The series that got worst; empty where nothing was compared with anything. */
+    public Optional<WorstChange> worst() {
+        return Optional.ofNullable(worstSeries).map(series -> new WorstChange(series, worstChange));
+    }
+
+    /** The whole result, read anew from the build's folder; empty when it cannot be read. */
+    public Optional<BuildResult> result() {
+        return getPage().result();
+    }
+
+    /** The comment for a pull request, as {@code comment.md} has it; empty when that cannot be read. */
+    public String getMarkdown() throws IOException {
+        Path file = folder().resolve(ReportFolder.COMMENT);
+        return Files.isRegularFile(file) ? Files.readString(file) : "";
+    }
+
+    /** Writes the comment for a pull request anew, with a link to this page. */
+    public void linkComment(String address) throws IOException {
+        Optional<BuildResult> result = result();
+        if (result.isPresent()) {
+            ReportFolder.link(folder(), result.get(), address);
+        }
+    }
+
     /** The build that this belongs to. */
     public Run<?, ?> getBuild() {
         Run<?, ?> owner = build;
@@ -181,6 +213,13 @@ public final class BuildVerdictAction implements RunAction2 {
     @WebMethod(name = ReportFolder.PAGE)
     public void serveReport(StaplerResponse2 response) throws IOException {
         serve(ReportFolder.PAGE, "text/html;charset=UTF-8", response);
+    }
+
+    /** Serves the comment for a pull request. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.COMMENT)
+    public void serveComment(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.COMMENT, "text/markdown;charset=UTF-8", response);
     }
 
     private void serve(String name, String type, StaplerResponse2 response) throws IOException {

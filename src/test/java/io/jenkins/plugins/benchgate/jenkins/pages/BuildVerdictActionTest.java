@@ -49,7 +49,7 @@ class BuildVerdictActionTest {
         assertThat(Arrays.stream(BuildVerdictAction.class.getDeclaredFields())
                         .filter(field -> !Modifier.isStatic(field.getModifiers()))
                         .filter(field -> !Modifier.isTransient(field.getModifiers())))
-                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class));
+                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class, double.class));
     }
 
     @Test
@@ -63,6 +63,7 @@ class BuildVerdictActionTest {
         assertThatThrownBy(() -> action.serveChanges("light", null, response)).hasMessage("denied");
         assertThatThrownBy(() -> action.serveReport(response)).hasMessage("denied");
         assertThatThrownBy(() -> action.serveResult(response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.serveComment(response)).hasMessage("denied");
         verify(response, never()).getOutputStream();
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.FilePath;
+import hudson.model.Api;
 import hudson.model.Item;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -8,20 +9,28 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
-import io.jenkins.plugins.benchgate.report.ComparisonChart;
+import io.jenkins.plugins.benchgate.report.Badge;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Chart;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultCsv;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
+import org.kohsuke.stapler.export.Exported;
+import org.kohsuke.stapler.export.ExportedBean;
 
 /**
  * The verdict of one experiment in one build.
@@ -29,9 +38,12 @@ import org.kohsuke.stapler.WebMethod;
  * <p>{@code build.xml} keeps the word and the counts only; everything else a page shows is read from the build's {@code
  * result.json} when somebody looks.
  */
+@ExportedBean(defaultVisibility = 2)
 public final class BuildVerdictAction implements RunAction2 {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
+
+    private static final String GONE = "this build has no such file any more";
 
     private final String folder;
     private final String experiment;
@@ -88,6 +100,7 @@ public final class BuildVerdictAction implements RunAction2 {
     }
 
     /** The experiment's name in its spec. */
+    @Exported
     public String getExperiment() {
         return experiment;
     }
@@ -101,26 +114,70 @@ public final class BuildVerdictAction implements RunAction2 {
         return ResultPage.label(outcome());
     }
 
-    /** The outcome's word for style sheets: {@code pass}, {@code not_judged}, …. */
+    /** The outcome's word for style sheets and programs: {@code pass}, {@code not_judged}, …. */
+    @Exported(name = "verdict")
     public String getWord() {
         return verdict;
     }
 
-    /** The verdict with how many gates said what, as one sentence without a full stop. */
-    public String getSentence() {
-        List<String> parts = new ArrayList<>();
-        part(parts, failed, "failed");
-        part(parts, inconclusive, "inconclusive");
-        part(parts, potential, "potential");
-        part(parts, notJudged, "not judged");
-        part(parts, passed, "passed");
-        return getVerdict() + " (" + (parts.isEmpty() ? "no gate judged anything" : String.join(", ", parts)) + ")";
+    @Exported
+    public int getFailed() {
+        return failed;
     }
 
-    private static void part(List<String> parts, int count, String what) {
-        if (count > 0) {
-            parts.add(count + " " + what);
+    @Exported
+    public int getInconclusive() {
+        return inconclusive;
+    }
+
+    @Exported
+    public int getPotential() {
+        return potential;
+    }
+
+    @Exported
+    public int getNotJudged() {
+        return notJudged;
+    }
+
+    @Exported
+    public int getPassed() {
+        return passed;
+    }
+
+    /** The verdict with how many gates said what, as one sentence without a full stop. */
+    public String getSentence() {
+        return getVerdict() + " (" + getCounts() + ")";
+    }
+
+    /** How many gates said what, the gravest first. */
+    public String getCounts() {
+        List<String> parts = new ArrayList<>();
+        if (failed > 0) {
+            parts.add(Messages.text("BuildVerdictAction.failed", failed));
         }
+        if (inconclusive > 0) {
+            parts.add(Messages.text("BuildVerdictAction.inconclusive", inconclusive));
+        }
+        if (potential > 0) {
+            parts.add(Messages.text("BuildVerdictAction.potential", potential));
+        }
+        if (notJudged > 0) {
+            parts.add(Messages.text("BuildVerdictAction.notJudged", notJudged));
+        }
+        if (passed > 0) {
+            parts.add(Messages.text("BuildVerdictAction.passed", passed));
+        }
+        if (parts.isEmpty()) {
+            parts.add(Messages.text("BuildVerdictAction.nothing"));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** What programs read below this address. */
+    public Api getApi() {
+        getBuild().getParent().checkPermission(Item.READ);
+        return new Api(new ExperimentResult(this));
     }
 
     /** The build that this belongs to. */
@@ -135,6 +192,18 @@ public final class BuildVerdictAction implements RunAction2 {
     /** What the pages show, read anew from the build's folder. */
     public ResultPage getPage() {
         return ResultPage.of(folder().resolve(ReportFolder.RESULT));
+    }
+
+    /** The other verdicts of the same build. */
+    public List<BuildVerdictAction> getOthers() {
+        return getBuild().getActions(BuildVerdictAction.class).stream()
+                .filter(other -> other != this)
+                .toList();
+    }
+
+    /** What was measured, file by file, as far as it is kept and the reader may see it. */
+    public List<RawFile> getRawFiles() throws IOException {
+        return RawFile.of(getBuild(), folder);
     }
 
     private Path folder() {
@@ -153,20 +222,96 @@ public final class BuildVerdictAction implements RunAction2 {
         }
     }
 
-    /** Serves the relative changes of this build as SVG. */
+    /** Serves the relative changes of this build as SVG; the parameters are those of {@link ChartResponse#svg}. */
     @ReadOnly
     @WebMethod(name = "changes.svg")
-    public void serveChanges(
-            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
+    public void serveChanges(@QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
             throws IOException {
+        ChartResponse.svg(chart(BuildChart::changes), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "changes.png")
+    public void serveChangesPicture(
+            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response) throws IOException {
+        ChartResponse.png(chart(BuildChart::changes), theme, width, response);
+    }
+
+    /** Serves one metric in each trial as SVG. */
+    @ReadOnly
+    @WebMethod(name = "trials.svg")
+    public void serveTrials(
+            @QueryParameter String metric,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.svg(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "trials.png")
+    public void serveTrialsPicture(
+            @QueryParameter String metric,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.png(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
+    }
+
+    /** Serves how the values of one metric are spread as SVG; {@code kind} is that of {@link BuildChart#distribution}. */
+    @ReadOnly
+    @WebMethod(name = "distribution.svg")
+    public void serveDistribution(
+            @QueryParameter String metric,
+            @QueryParameter String kind,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.svg(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "distribution.png")
+    public void serveDistributionPicture(
+            @QueryParameter String metric,
+            @QueryParameter String kind,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.png(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
+    }
+
+    private @Nullable Chart chart(Function<BuildResult, Optional<Chart>> drawn) {
         getBuild().getParent().checkPermission(Item.READ);
-        ResultPage page = getPage();
-        ComparisonChart chart = page.result()
-                .map(result -> ComparisonChart.of(
-                        result.record().measured(), result.record().verdicts()))
-                .filter(drawn -> !drawn.isEmpty())
-                .orElse(null);
-        ChartResponse.svg(chart, theme, width, response);
+        return getPage().result().flatMap(drawn).orElse(null);
+    }
+
+    /** Serves the verdict as a badge. */
+    @ReadOnly
+    @WebMethod(name = "badge.svg")
+    public void serveBadge(StaplerResponse2 response) throws IOException {
+        getBuild().getParent().checkPermission(Item.READ);
+        ChartResponse.send("image/svg+xml;charset=UTF-8", Badge.svg(experiment, outcome()), response);
+    }
+
+    /** Serves the measured series as a table. */
+    @ReadOnly
+    @WebMethod(name = "result.csv")
+    public void serveTable(StaplerResponse2 response) throws IOException {
+        getBuild().getParent().checkPermission(Item.READ);
+        Optional<BuildResult> result = getPage().result();
+        if (result.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND, GONE);
+            return;
+        }
+        ChartResponse.send("text/csv;charset=UTF-8", ResultCsv.text(result.get()), response);
     }
 
     /** Serves the result as JSON, as the command line writes it. */
@@ -187,7 +332,7 @@ public final class BuildVerdictAction implements RunAction2 {
         getBuild().getParent().checkPermission(Item.READ);
         Path file = folder().resolve(name);
         if (!Files.isRegularFile(file)) {
-            response.sendError(404, "this build has no such file any more");
+            response.sendError(HttpServletResponse.SC_NOT_FOUND, GONE);
             return;
         }
         ChartResponse.send(type, Files.readString(file, StandardCharsets.UTF_8), response);

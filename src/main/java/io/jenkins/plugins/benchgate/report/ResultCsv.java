@@ -3,10 +3,13 @@ package io.jenkins.plugins.benchgate.report;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,28 +47,34 @@ public final class ResultCsv {
     public static String text(BuildResult result) {
         Map<String, Outcome> outcomes = TrendSeries.outcomes(result.record().verdicts());
         StringWriter text = new StringWriter();
-        CsvWriter rows = CsvWriter.builder().build(text);
-        rows.writeRecord(COLUMNS);
-        for (Measured measured : result.record().measured()) {
-            Comparison comparison = measured.comparison();
-            Estimate candidate = comparison == null ? measured.candidate() : comparison.candidate();
-            Outcome outcome = outcomes.get(measured.series());
-            List<String> cells = new ArrayList<>(List.of(
-                    inert(result.record().job()),
-                    inert(result.record().build()),
-                    inert(measured.metric().name()),
-                    inert(measured.statistic()),
-                    inert(measured.metric().unit().symbol()),
-                    measured.metric().direction().word(),
-                    outcome == null ? "" : outcome.word()));
-            add(cells, candidate);
-            add(cells, comparison == null ? null : comparison.baseline());
-            add(cells, comparison == null ? null : comparison.change());
-            Interval interval = (comparison == null ? candidate : comparison.change()).interval();
-            cells.add(interval == null ? "" : String.valueOf(interval.confidence()));
-            rows.writeRecord(cells);
+        try (CsvWriter rows = CsvWriter.builder().build(text)) {
+            rows.writeRecord(COLUMNS);
+            for (Measured measured : result.record().measured()) {
+                rows.writeRecord(row(result.record(), measured, outcomes.get(measured.series())));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory that cannot be written", e);
         }
         return text.toString();
+    }
+
+    private static List<String> row(BuildRecord record, Measured measured, @Nullable Outcome outcome) {
+        Comparison comparison = measured.comparison();
+        Estimate candidate = comparison == null ? measured.candidate() : comparison.candidate();
+        List<String> cells = new ArrayList<>(List.of(
+                inert(record.job()),
+                inert(record.build()),
+                inert(measured.metric().name()),
+                inert(measured.statistic()),
+                inert(measured.metric().unit().symbol()),
+                measured.metric().direction().word(),
+                outcome == null ? "" : outcome.word()));
+        add(cells, candidate);
+        add(cells, comparison == null ? null : comparison.baseline());
+        add(cells, comparison == null ? null : comparison.change());
+        Interval interval = (comparison == null ? candidate : comparison.change()).interval();
+        cells.add(interval == null ? "" : String.valueOf(interval.confidence()));
+        return cells;
     }
 
     private static void add(List<String> cells, @Nullable Estimate estimate) {

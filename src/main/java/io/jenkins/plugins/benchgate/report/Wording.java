@@ -102,15 +102,22 @@ public final class Wording {
                 + " %";
     }
 
-    /** {@code 7.04 %}: the least change that a gate finds in 95 of 100 builds whose intervals are as wide as this one's. */
+    /** {@code 7.04 %}: see {@link #detectablePercent}; a dash where there is none. */
     public static String detectable(Verdict verdict) {
+        return percent(detectablePercent(verdict)).replace("+", "");
+    }
+
+    /**
+     * The least change in % that a gate finds in 95 of 100 builds whose intervals are as wide as this one's; NaN where the
+     * gate looks for no change, or nothing was measured.
+     */
+    public static double detectablePercent(Verdict verdict) {
         Interval interval = verdict.interval();
         if (!relative(verdict) || interval == null || !Double.isFinite(verdict.threshold())) {
-            return NOTHING;
+            return Double.NaN;
         }
-        double percent = DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
+        return DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
                 .percent();
-        return percent(percent).replace("+", "");
     }
 
     /** Whether a verdict is about a relative change, not about the value itself. */

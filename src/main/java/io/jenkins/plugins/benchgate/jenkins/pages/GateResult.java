@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.report.Wording;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
@@ -67,6 +68,12 @@ public final class GateResult {
     @Exported
     public @Nullable Double getThreshold() {
         return ExportedNumber.of(verdict.threshold());
+    }
+
+    /** The least change in % that this gate finds in 95 of 100 builds as noisy as this one. */
+    @Exported
+    public @Nullable Double getDetectablePercent() {
+        return ExportedNumber.of(Wording.detectablePercent(verdict));
     }
 
     /** Of value, bounds and threshold: {@code %} where a change was judged. */

@@ -17,9 +17,9 @@ import jenkins.util.VirtualFile;
  *
  * @param name its path below the experiment's folder
  * @param address of the file, relative to the build's
- * @param size for people
+ * @param length for people, in bytes
  */
-public record RawFile(String name, String address, String size) {
+public record RawFile(String name, String address, String length) {
     /** More than these make a page slow, and nobody reads them there: the folder's own page has them all. */
     static final int MOST = 200;
 

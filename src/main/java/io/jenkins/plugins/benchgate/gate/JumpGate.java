@@ -35,6 +35,11 @@ public record JumpGate(
     }
 
     @Override
+    public JumpGate against(Baseline other) {
+        return new JumpGate(selector, threshold, watch, other, stale, policy);
+    }
+
+    @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
         if (threshold instanceof Threshold.Dynamic dynamic && measured.bare()) {
             return new DynamicRule(dynamic, watch, policy).jump(this, measured, earlier);

@@ -8,13 +8,9 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
-import io.jenkins.plugins.benchgate.report.Badge;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Chart;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
-import io.jenkins.plugins.benchgate.report.ResultCsv;
-import jakarta.servlet.http.HttpServletResponse;
+import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,28 +18,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
-import org.kohsuke.stapler.QueryParameter;
-import org.kohsuke.stapler.StaplerResponse2;
-import org.kohsuke.stapler.WebMethod;
+import org.kohsuke.stapler.StaplerFallback;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
 
 /**
  * The verdict of one experiment in one build.
  *
- * <p>{@code build.xml} keeps the word and the counts only; everything else a page shows is read from the build's {@code
- * result.json} when somebody looks.
+ * <p>{@code build.xml} keeps the word, the counts and the worst change only; everything else a page shows is read from the
+ * build's {@code result.json} when somebody looks.
  */
 @ExportedBean(defaultVisibility = 2)
-public final class BuildVerdictAction implements RunAction2 {
+public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
-
-    private static final String GONE = "this build has no such file any more";
 
     private final String folder;
     private final String experiment;
@@ -53,6 +44,8 @@ public final class BuildVerdictAction implements RunAction2 {
     private final int potential;
     private final int notJudged;
     private final int passed;
+    private final @Nullable String worstSeries;
+    private final double worstChange;
     private transient @Nullable Run<?, ?> build;
 
     public BuildVerdictAction(String folder, BuildRecord record) {
@@ -64,6 +57,9 @@ public final class BuildVerdictAction implements RunAction2 {
         this.potential = count(record, Outcome.POTENTIAL);
         this.notJudged = count(record, Outcome.NOT_JUDGED);
         this.passed = count(record, Outcome.PASS);
+        Optional<WorstChange> worst = WorstChange.of(record);
+        this.worstSeries = worst.map(WorstChange::series).orElse(null);
+        this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
     }
 
     private static int count(BuildRecord record, Outcome outcome) {
@@ -180,6 +176,30 @@ public final class BuildVerdictAction implements RunAction2 {
         return new Api(new ExperimentResult(this));
     }
 
+    /** The series that got worst; empty where nothing was compared with anything. */
+    public Optional<WorstChange> worst() {
+        return Optional.ofNullable(worstSeries).map(series -> new WorstChange(series, worstChange));
+    }
+
+    /** The whole result, read anew from the build's folder; empty when it cannot be read. */
+    public Optional<BuildResult> result() {
+        return getPage().result();
+    }
+
+    /** The comment for a pull request, as {@code comment.md} has it; empty when that cannot be read. */
+    public String getMarkdown() throws IOException {
+        Path file = folder().resolve(ReportFolder.COMMENT);
+        return Files.isRegularFile(file) ? Files.readString(file) : "";
+    }
+
+    /** Writes the comment for a pull request anew, with a link to this page. */
+    public void linkComment(String address) throws IOException {
+        Optional<BuildResult> result = result();
+        if (result.isPresent()) {
+            ReportFolder.link(folder(), result.get(), address);
+        }
+    }
+
     /** The build that this belongs to. */
     public Run<?, ?> getBuild() {
         Run<?, ?> owner = build;
@@ -206,7 +226,13 @@ public final class BuildVerdictAction implements RunAction2 {
         return RawFile.of(getBuild(), folder);
     }
 
-    private Path folder() {
+    /** What has an address below that of the page. */
+    @Override
+    public ResultFiles getStaplerFallback() {
+        return new ResultFiles(this);
+    }
+
+    Path folder() {
         return getBuild().getRootDir().toPath().resolve(folder);
     }
 
@@ -220,121 +246,5 @@ public final class BuildVerdictAction implements RunAction2 {
             target.child(file.getFileName().toString())
                     .write(Files.readString(file, StandardCharsets.UTF_8), StandardCharsets.UTF_8.name());
         }
-    }
-
-    /** Serves the relative changes of this build as SVG; the parameters are those of {@link ChartResponse#svg}. */
-    @ReadOnly
-    @WebMethod(name = "changes.svg")
-    public void serveChanges(@QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.svg(chart(BuildChart::changes), theme, width, response);
-    }
-
-    /** Serves the same as PNG. */
-    @ReadOnly
-    @WebMethod(name = "changes.png")
-    public void serveChangesPicture(
-            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response) throws IOException {
-        ChartResponse.png(chart(BuildChart::changes), theme, width, response);
-    }
-
-    /** Serves one metric in each trial as SVG. */
-    @ReadOnly
-    @WebMethod(name = "trials.svg")
-    public void serveTrials(
-            @QueryParameter String metric,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.svg(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
-    }
-
-    /** Serves the same as PNG. */
-    @ReadOnly
-    @WebMethod(name = "trials.png")
-    public void serveTrialsPicture(
-            @QueryParameter String metric,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.png(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
-    }
-
-    /** Serves how the values of one metric are spread as SVG; {@code kind} is that of {@link BuildChart#distribution}. */
-    @ReadOnly
-    @WebMethod(name = "distribution.svg")
-    public void serveDistribution(
-            @QueryParameter String metric,
-            @QueryParameter String kind,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.svg(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
-    }
-
-    /** Serves the same as PNG. */
-    @ReadOnly
-    @WebMethod(name = "distribution.png")
-    public void serveDistributionPicture(
-            @QueryParameter String metric,
-            @QueryParameter String kind,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.png(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
-    }
-
-    private @Nullable Chart chart(Function<BuildResult, Optional<Chart>> drawn) {
-        getBuild().getParent().checkPermission(Item.READ);
-        return getPage().result().flatMap(drawn).orElse(null);
-    }
-
-    /** Serves the verdict as a badge. */
-    @ReadOnly
-    @WebMethod(name = "badge.svg")
-    public void serveBadge(StaplerResponse2 response) throws IOException {
-        getBuild().getParent().checkPermission(Item.READ);
-        ChartResponse.send("image/svg+xml;charset=UTF-8", Badge.svg(experiment, outcome()), response);
-    }
-
-    /** Serves the measured series as a table. */
-    @ReadOnly
-    @WebMethod(name = "result.csv")
-    public void serveTable(StaplerResponse2 response) throws IOException {
-        getBuild().getParent().checkPermission(Item.READ);
-        Optional<BuildResult> result = getPage().result();
-        if (result.isEmpty()) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND, GONE);
-            return;
-        }
-        ChartResponse.send("text/csv;charset=UTF-8", ResultCsv.text(result.get()), response);
-    }
-
-    /** Serves the result as JSON, as the command line writes it. */
-    @ReadOnly
-    @WebMethod(name = ReportFolder.RESULT)
-    public void serveResult(StaplerResponse2 response) throws IOException {
-        serve(ReportFolder.RESULT, "application/json;charset=UTF-8", response);
-    }
-
-    /** Serves the report that stands alone; it holds no script, and the browser is told to run none. */
-    @ReadOnly
-    @WebMethod(name = ReportFolder.PAGE)
-    public void serveReport(StaplerResponse2 response) throws IOException {
-        serve(ReportFolder.PAGE, "text/html;charset=UTF-8", response);
-    }
-
-    private void serve(String name, String type, StaplerResponse2 response) throws IOException {
-        getBuild().getParent().checkPermission(Item.READ);
-        Path file = folder().resolve(name);
-        if (!Files.isRegularFile(file)) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND, GONE);
-            return;
-        }
-        ChartResponse.send(type, Files.readString(file, StandardCharsets.UTF_8), response);
     }
 }

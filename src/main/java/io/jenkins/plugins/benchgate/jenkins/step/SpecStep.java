@@ -1,0 +1,51 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.AbortException;
+import org.jenkinsci.plugins.workflow.steps.Step;
+import org.jspecify.annotations.Nullable;
+import org.kohsuke.stapler.DataBoundSetter;
+
+/** A step that works by a spec in the workspace: its options, once for all of the kind. */
+public abstract class SpecStep extends Step {
+    static final String DEFAULT_OUT = "benchgate-out";
+
+    private final String spec;
+    private int timeLimit;
+
+    /** @param spec path of the spec, relative to the workspace; {@code null} counts as empty, which no spec has */
+    SpecStep(@Nullable String spec) {
+        this.spec = spec == null ? "" : spec;
+    }
+
+    public String getSpec() {
+        return spec;
+    }
+
+    public int getTimeLimit() {
+        return timeLimit;
+    }
+
+    /** Sets after how many minutes the step is broken off; 0 for never. */
+    @DataBoundSetter
+    public void setTimeLimit(int timeLimit) {
+        this.timeLimit = timeLimit;
+    }
+
+    /** Folder for raw results, relative to the workspace. */
+    String out() {
+        return DEFAULT_OUT;
+    }
+
+    /**
+     * The options as the execution takes them.
+     *
+     * @throws AbortException when one cannot be; one line
+     */
+    MeasureOptions options() throws AbortException {
+        try {
+            return new MeasureOptions(spec, out(), timeLimit);
+        } catch (IllegalArgumentException e) {
+            throw new AbortException(e.getMessage());
+        }
+    }
+}

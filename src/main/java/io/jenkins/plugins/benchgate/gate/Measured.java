@@ -47,6 +47,16 @@ public record Measured(
         return Past.instability(this);
     }
 
+    /**
+     * By how much it is worse than the baseline measured side by side, in %, or in points where its unit is %; negative where
+     * it is better, NaN where there is no such baseline.
+     */
+    public double worsening() {
+        return comparison == null
+                ? Double.NaN
+                : Change.of(comparison.change()).worsening(metric.direction()).percent();
+    }
+
     /** Whether its changes are differences in percentage points: a ratio of two percentages would mislead. */
     boolean points() {
         return metric.unit().equals(Unit.PERCENT);

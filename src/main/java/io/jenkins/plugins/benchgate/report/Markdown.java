@@ -135,7 +135,7 @@ public final class Markdown {
         out.append("| ").append(String.join(" | ", cells)).append(" |\n");
     }
 
-    private static String sign(Mark mark) {
+    static String sign(Mark mark) {
         return switch (mark) {
             case PASS -> "✅";
             case NOT_JUDGED -> "➖";

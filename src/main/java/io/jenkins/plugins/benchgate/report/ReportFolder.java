@@ -10,7 +10,8 @@ import java.util.List;
 public final class ReportFolder {
     public static final String PAGE = "report.html";
     public static final String RESULT = "result.json";
-    public static final String COMMENT = "report.md";
+    public static final String MARKDOWN = "report.md";
+    public static final String COMMENT = "comment.md";
     public static final String JUNIT = "junit.xml";
 
     private ReportFolder() {}
@@ -28,7 +29,17 @@ public final class ReportFolder {
      */
     public static void draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
         JunitXml.write(folder.resolve(JUNIT), result);
-        AtomicFile.write(folder.resolve(COMMENT), Markdown.of(result, past));
+        AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, past));
+        link(folder, result, "");
         HtmlReport.write(folder.resolve(PAGE), result, past);
+    }
+
+    /**
+     * Writes the short comment anew, with a link to where the whole report is served.
+     *
+     * @param address of the report's page; empty where it has none
+     */
+    public static void link(Path folder, BuildResult result, String address) throws IOException {
+        AtomicFile.write(folder.resolve(COMMENT), Comment.of(result, address));
     }
 }

@@ -187,7 +187,7 @@ class MainTest {
                         + ": the report is drawn from result.json, and nothing can be computed again"));
         assertThat(build.resolve(ReportFolder.PAGE)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.JUNIT)).isNotEmptyFile();
-        assertThat(build.resolve(ReportFolder.COMMENT)).isNotEmptyFile();
+        assertThat(build.resolve(ReportFolder.MARKDOWN)).isNotEmptyFile();
     }
 
     @Test

@@ -251,7 +251,7 @@ class TextReportsTest {
         ReportFolder.draw(folder, SMALL, List.of());
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("report.html", "result.json", "report.md", "junit.xml");
+                    .containsExactlyInAnyOrder("report.html", "result.json", "report.md", "comment.md", "junit.xml");
         }
         assertThat(ResultJson.read(folder.resolve("result.json"))).isEqualTo(SMALL);
     }

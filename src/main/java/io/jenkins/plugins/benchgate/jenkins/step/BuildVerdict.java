@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
@@ -31,6 +32,14 @@ final class BuildVerdict {
      * @return the action that shows it, already part of the build
      */
     static BuildVerdictAction decide(Run<?, ?> build, Measurement measurement, TaskListener console)
+            throws IOException {
+        BuildVerdictAction action = keep(build, measurement, console);
+        // without the job's lock: what listens may wait for other servers
+        VerdictListener.tell(action, console);
+        return action;
+    }
+
+    private static BuildVerdictAction keep(Run<?, ?> build, Measurement measurement, TaskListener console)
             throws IOException {
         Job<?, ?> job = build.getParent();
         PrintStream lines = console.getLogger();

@@ -18,6 +18,7 @@ import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
+import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -52,6 +53,7 @@ class BuildVerdictTest {
         JobHistories histories = new JobHistories();
         extensions = mockStatic(ExtensionList.class);
         extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
+        extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
     }
 
     @AfterEach
@@ -105,6 +107,7 @@ class BuildVerdictTest {
                 try (MockedStatic<ExtensionList> here = mockStatic(ExtensionList.class)) {
                     here.when(() -> ExtensionList.lookupSingleton(JobHistories.class))
                             .thenReturn(histories);
+                    here.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
                     BuildVerdict.decide(build, Builds.measurement("shop"), listener);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);

@@ -1,0 +1,16 @@
+package io.jenkins.plugins.benchgate.jenkins.notify;
+
+import hudson.Extension;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
+import java.io.IOException;
+
+/** Gives the comment for a pull request its link to the verdict's page. */
+@Extension
+public final class CommentLink implements VerdictListener {
+    @Override
+    public void decided(BuildVerdictAction verdict, TaskListener console) throws IOException {
+        verdict.linkComment(VerdictNews.address(JenkinsAddress.get(), verdict));
+    }
+}

@@ -1,0 +1,30 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.ExtensionList;
+import hudson.ExtensionPoint;
+import hudson.model.TaskListener;
+import java.io.IOException;
+
+/** Whoever is told that a verdict was decided; what becomes of the telling changes no verdict. */
+public interface VerdictListener extends ExtensionPoint {
+
+    /**
+     * Called once for each verdict, when all of it is kept.
+     *
+     * @param console of the build
+     */
+    void decided(BuildVerdictAction verdict, TaskListener console) throws IOException;
+
+    /** Tells all; one that fails is named in the console, and the others are told all the same. */
+    static void tell(BuildVerdictAction verdict, TaskListener console) {
+        ExtensionList.lookup(VerdictListener.class).forEach(listener -> {
+            try {
+                listener.decided(verdict, console);
+            } catch (IOException | RuntimeException | LinkageError e) {
+                console.getLogger()
+                        .println("[benchgate] found " + e + " when " + listener.getClass().getSimpleName()
+                                + " told of the verdict; the verdict stays as it is");
+            }
+        });
+    }
+}

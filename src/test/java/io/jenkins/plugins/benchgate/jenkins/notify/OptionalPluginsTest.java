@@ -1,0 +1,35 @@
+package io.jenkins.plugins.benchgate.jenkins.notify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.Builds;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.checks.api.ChecksConclusion;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OptionalPluginsTest {
+    @Test
+    void whatIsNotKnownToBeGoodLetsNoChangePass() {
+        Map<Outcome, ChecksConclusion> conclusions = new EnumMap<>(Outcome.class);
+        for (Outcome outcome : Outcome.values()) {
+            conclusions.put(outcome, VerdictCheck.conclusion(outcome));
+        }
+        assertThat(conclusions)
+                .containsExactly(
+                        Map.entry(Outcome.NOT_JUDGED, ChecksConclusion.NEUTRAL),
+                        Map.entry(Outcome.PASS, ChecksConclusion.SUCCESS),
+                        Map.entry(Outcome.POTENTIAL, ChecksConclusion.ACTION_REQUIRED),
+                        Map.entry(Outcome.INCONCLUSIVE, ChecksConclusion.FAILURE),
+                        Map.entry(Outcome.FAIL, ChecksConclusion.FAILURE));
+    }
+
+    @Test
+    void aCheckHasTheSameNameInEveryBuild() {
+        BuildVerdictAction first = new BuildVerdictAction("benchgate", Builds.record("shop", "1", Outcome.PASS));
+        BuildVerdictAction second = new BuildVerdictAction("benchgate-2", Builds.record("shop", "2.2", Outcome.FAIL));
+        assertThat(VerdictCheck.name(first)).isEqualTo("Benchgate / shop").isEqualTo(VerdictCheck.name(second));
+    }
+}

@@ -1,0 +1,134 @@
+package io.jenkins.plugins.benchgate.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommentTest {
+    private static BuildResult result(String experiment, List<Verdict> verdicts) {
+        BuildRecord record = new BuildRecord(
+                1,
+                experiment,
+                "7",
+                "YCSB A",
+                Instant.parse("2026-01-05T08:30:00Z"),
+                Outcome.gravest(verdicts),
+                false,
+                42,
+                List.of(
+                        ReportFixtures.measured(ReportFixtures.READ, "median", 0.001, 8, 3),
+                        ReportFixtures.measured(ReportFixtures.THROUGHPUT, "mean", 23_800, -20, 2)),
+                verdicts);
+        return new BuildResult(record, "H2 2.1", "H2 2.2", "YCSB A", List.of(), Map.of(), List.of(), 61, List.of());
+    }
+
+    private static Verdict jump(Outcome outcome, double percent, String more) {
+        return new Verdict(
+                outcome,
+                "jump:metric=*,percent=5" + more,
+                "READ latency median",
+                "because",
+                percent,
+                null,
+                5,
+                Unit.PERCENT);
+    }
+
+    @Test
+    void aCommentSaysWhatItMeansTheWorstAndTheGravestGates() {
+        String comment = Comment.of(
+                result("shop", List.of(jump(Outcome.PASS, 2, ""), jump(Outcome.FAIL, 8, ""))),
+                "https://ci.example/job/shop/7/benchgate/");
+        assertThat(comment)
+                .isEqualTo(
+                        """
+                        ### ❌ Benchgate: fail · shop
+
+                        1 of 2 verdicts fails this build on what is not certain, as the gate asks. This build does not become a baseline.
+
+                        **H2 2.2** against **H2 2.1** · YCSB A
+
+                        Worst change: throughput mean 25.0 % worse.
+
+                        | Verdict | Series | Value judged | Threshold |
+                        | --- | --- | --- | --- |
+                        | ❌ fail | READ latency median | +8.00 % | 5 % |
+                        | ✅ pass | READ latency median | +2.00 % | 5 % |
+
+                        [The whole report](<https://ci.example/job/shop/7/benchgate/>)
+                        """);
+    }
+
+    @Test
+    void manyVerdictsAreCounted() {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            verdicts.add(jump(i < 2 ? Outcome.FAIL : Outcome.PASS, i, ""));
+        }
+        String comment = Comment.of(result("shop", verdicts), "");
+        assertThat(comment).contains("And 290 more verdicts, none graver than pass.").doesNotContain("](");
+        assertThat(comment.lines().filter(line -> line.startsWith("|"))).hasSize(12);
+        assertThat(comment.length()).isLessThan(2000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"javascript:alert(1)", "https://x/a>b", "https://x/ b", "https://x/\n# b", "data:text/html,x"})
+    void onlyAWebAddressBecomesALink(String address) {
+        assertThat(Comment.of(result("shop", List.of()), address)).doesNotContain("](");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {ReportFixtures.NASTY, "a\n\n# b\n| c |", "@team #12 https://x.y", "![i](u)", "`c` **b** \\|"})
+    void namesOfUsersStayText(String text) {
+        BuildResult nasty = ReportFixtures.everyVerdict(text);
+        String comment = Comment.of(nasty, "https://ci.example/");
+        String written = comment.replace("(<https://ci.example/>)", "");
+        assertThat(written)
+                .doesNotContain("<", "://", "\u001b")
+                .doesNotContainPattern("@\\w")
+                .doesNotContainPattern("(?m)^# ");
+        for (String line : comment.lines().filter(line -> line.startsWith("|")).toList()) {
+            assertThat(line.replaceAll("\\\\.", "").split("\\|", -1)).as(line).hasSize(6);
+        }
+    }
+
+    @Test
+    void theWorstChangeIsThatForTheWorse() {
+        BuildRecord beside = result("shop", List.of()).record();
+        assertThat(WorstChange.of(beside).map(WorstChange::series)).hasValue("throughput mean");
+        assertThat(WorstChange.of(beside).map(WorstChange::number)).hasValue("25.00");
+
+        BuildRecord judged = result("shop", List.of(jump(Outcome.FAIL, 40, ""))).record();
+        assertThat(WorstChange.of(judged).map(WorstChange::sentence)).hasValue("READ latency median 40.0 % worse");
+    }
+
+    @Test
+    void whatGotBetterIsNotTheWorst() {
+        BuildRecord record =
+                result("shop", List.of(jump(Outcome.FAIL, 400, ",watch=improvement"), jump(Outcome.FAIL, 300, ",watch=both")))
+                        .record();
+        assertThat(WorstChange.of(record).map(WorstChange::number)).hasValue("25.00");
+        assertThat(new WorstChange("READ p99", -3.2).sentence()).isEqualTo("READ p99 3.20 % better");
+        assertThat(new WorstChange("READ p99", -0.001).sentence()).isEqualTo("READ p99 unchanged");
+    }
+
+    @Test
+    void whereNothingWasComparedThereIsNoWorst() {
+        Verdict fixed = new Verdict(
+                Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
+        BuildRecord record = result("shop", List.of(fixed)).record();
+        BuildRecord bare = new BuildRecord(
+                1, "shop", "7", "", record.time(), Outcome.FAIL, false, 42, List.of(), List.of(fixed));
+        assertThat(WorstChange.of(bare)).isEmpty();
+    }
+}

@@ -65,6 +65,26 @@ public record MachineRequest(
                 price);
     }
 
+    /** The same kind of machine at another price. */
+    public MachineRequest costing(double other) {
+        return new MachineRequest(
+                count,
+                hosts,
+                zone,
+                image,
+                hardware,
+                bid,
+                disk,
+                ports,
+                network,
+                subnet,
+                publicAddress,
+                tags,
+                user,
+                userData,
+                other);
+    }
+
     /**
      * An image by its id, or else the newest whose name matches.
      *

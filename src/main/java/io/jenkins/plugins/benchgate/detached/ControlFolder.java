@@ -78,6 +78,11 @@ public record ControlFolder(Path folder) {
         }
     }
 
+    /** Whether a process has been started here, whatever has become of it. */
+    public boolean started() {
+        return Files.exists(folder.resolve(ASKED));
+    }
+
     /** Deletes what others have left beside and nobody has asked for in a month. */
     private void dropForgotten() throws IOException {
         Path around = folder.toAbsolutePath().getParent();

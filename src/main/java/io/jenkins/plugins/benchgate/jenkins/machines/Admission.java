@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,14 @@ record Admission(MachineRules rules) {
                 cloud.account(asked.account().settings().getOrDefault(ConfiguredCloud.SSH_FROM, "")),
                 priced(cloud, asked.sut()),
                 client == null ? null : priced(cloud, client));
+    }
+
+    /** Id of the credentials that log in to machines of an account; empty where a key is the build's own. */
+    Optional<String> login(Account account) {
+        return account.cloud()
+                .flatMap(rules::cloud)
+                .map(ConfiguredCloud::loginCredentialsId)
+                .filter(id -> !id.isEmpty());
     }
 
     private ClusterRequest request(

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import hudson.AbortException;
+import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
@@ -15,28 +16,29 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The machines of one build: asked for, found again after a restart, given back. */
 public final class BuildMachines {
     private final Installation installation;
     private final MachineLoan loans;
+    private final Supplier<MachineRules> rules;
     private final ClusterRequest request;
-    private final String job;
-    private final String build;
+    private final Run<?, ?> build;
     private final Progress progress;
 
     BuildMachines(
             Installation installation,
             MachineLoan loans,
+            Supplier<MachineRules> rules,
             ClusterRequest request,
-            String job,
-            String build,
+            Run<?, ?> build,
             Progress progress) {
         this.installation = installation;
         this.loans = loans;
+        this.rules = rules;
         this.request = request;
-        this.job = job;
         this.build = build;
         this.progress = progress;
     }
@@ -51,24 +53,45 @@ public final class BuildMachines {
      *
      * @param cluster an id that was drawn and not used yet
      * @param key private key that logs in to them; empty where one is made for them
-     * @throws AbortException when they cannot be had; none of them is left then, or the message says so
+     * @throws AbortException when they are not allowed, or cannot be had; none of them is left then, or the message says so
      */
     public Loan take(String cluster, String key) throws IOException, InterruptedException {
-        loans.sweep(List.of(request.account()), progress);
+        try {
+            Admission admission = new Admission(rules.get());
+            ClusterRequest allowed =
+                    admission.admit(request, build.getParent().getFullName());
+            CloudCredentials.track(build, allowed.account());
+            Optional<LoginKey> login = admission.login(request.account()).map(id -> CloudCredentials.key(build, id));
+            return take(
+                    cluster,
+                    login.map(LoginKey::privateKey).orElse(key),
+                    login.map(LoginKey::user).map(allowed::loggingIn).orElse(allowed));
+        } catch (IllegalArgumentException e) {
+            throw new AbortException(e.getMessage());
+        }
+    }
+
+    private Loan take(String cluster, String key, ClusterRequest allowed) throws IOException, InterruptedException {
+        loans.sweep(List.of(allowed.account()), progress);
         // the path is one of the agent; what lies there on the controller is not the spec's to name
         @Nullable Path file = key.isEmpty() ? null : installation.keepLogin(cluster, key);
         Access access =
-                new Access(file, request.access().passphrase(), request.access().port());
+                new Access(file, allowed.access().passphrase(), allowed.access().port());
         ClusterRequest keyed = new ClusterRequest(
-                request.account(),
-                request.sut(),
-                request.client(),
+                allowed.account(),
+                allowed.sut(),
+                allowed.client(),
                 access,
-                request.expires(),
-                request.quota(),
-                request.refuse());
+                allowed.expires(),
+                allowed.quota(),
+                allowed.refuse());
         try {
-            return loans.take(cluster, keyed, job, build, progress);
+            return loans.take(
+                    cluster,
+                    keyed,
+                    build.getParent().getFullName(),
+                    String.valueOf(build.getNumber()),
+                    progress);
         } catch (CloudException e) {
             if (installation.journal().read(warning -> {}).cluster(cluster).isEmpty()) {
                 installation.forget(cluster);

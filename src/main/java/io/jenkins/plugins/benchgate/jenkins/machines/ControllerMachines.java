@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
+import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
@@ -13,16 +14,33 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import jenkins.model.Jenkins;
 
 /** The controller as the side that gets machines for builds, journals them, and takes them back. */
 public final class ControllerMachines {
     private final Path state;
     private final MachineAccounts accounts;
+    private final Supplier<MachineRules> rules;
 
-    /** @param home of Jenkins */
-    public ControllerMachines(File home, MachineAccounts accounts) {
+    /**
+     * The machines of one home.
+     *
+     * @param home of Jenkins
+     * @param rules asked each time machines are
+     */
+    ControllerMachines(File home, MachineAccounts accounts, Supplier<MachineRules> rules) {
         this.state = home.toPath().resolve("benchgate");
         this.accounts = accounts;
+        this.rules = rules;
+    }
+
+    /** Those of this Jenkins. */
+    public static ControllerMachines get() {
+        return new ControllerMachines(
+                Jenkins.get().getRootDir(),
+                MachineAccounts.get(),
+                () -> BenchgateConfiguration.get().rules());
     }
 
     private MachineLoan loan(Installation installation, Providers providers) {
@@ -37,17 +55,15 @@ public final class ControllerMachines {
     /**
      * The machines of a build.
      *
-     * @param request what it asks for
-     * @param job full name of the job in Jenkins
-     * @param build its number
+     * @param request what it asks for, as the agent tells it
      * @param environment of the step, where secrets are looked up
      */
     public BuildMachines of(
-            ClusterRequest request, String job, String build, Map<String, String> environment, Progress progress)
+            ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
             throws IOException {
         Installation installation = installation();
         MachineLoan loans = loan(installation, accounts.remember(request.account(), environment));
-        return new BuildMachines(installation, loans, request, job, build, progress);
+        return new BuildMachines(installation, loans, rules, request, build, progress);
     }
 
     /** Ends what no build uses any more, in all accounts whose credentials are known. */

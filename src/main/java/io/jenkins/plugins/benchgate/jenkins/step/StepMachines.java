@@ -8,11 +8,9 @@ import io.jenkins.plugins.benchgate.experiment.Loan;
 import io.jenkins.plugins.benchgate.experiment.Progress;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import io.jenkins.plugins.benchgate.jenkins.machines.ControllerMachines;
-import io.jenkins.plugins.benchgate.jenkins.machines.MachineAccounts;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import jenkins.model.Jenkins;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +35,7 @@ record StepMachines(
 
     /** Machines that were asked for in this way. */
     BuildMachines of(ClusterRequest request) throws IOException {
-        return new ControllerMachines(Jenkins.get().getRootDir(), MachineAccounts.get())
-                .of(
-                        request,
-                        build.getParent().getFullName(),
-                        String.valueOf(build.getNumber()),
-                        environment,
-                        progress);
+        return ControllerMachines.get().of(request, build, environment, progress);
     }
 
     /**

@@ -26,6 +26,11 @@ import java.util.stream.Collectors;
  * @param environment of the build
  */
 public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environment) {
+    /** The machines are those that there are, whatever the spec asks for. */
+    public FleetExperiment {
+        spec = spec.on(loan.request());
+    }
+
     /** A machine that was just made answers after minutes; one whose line is cut may come back. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     /** A host that exists need not boot: a wrong address or key is told soon. */
@@ -85,7 +90,7 @@ public record FleetExperiment(Spec spec, Loan loan, Map<String, String> environm
     }
 
     private boolean existing() {
-        return !Objects.requireNonNull(spec.machines()).sut().hosts().isEmpty();
+        return !loan.request().sut().hosts().isEmpty();
     }
 
     /** Without the environment, which may hold secrets. */

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Machines that a build gets for itself: asked for, used, and given back whatever happens.
@@ -36,13 +37,27 @@ public final class MachineLoan {
     private final Providers providers;
     private final Secrets secrets;
     private final InstantSource clock;
+    private final Predicate<ClusterState> awaited;
+    private final Provisioner provisioner;
 
-    /** @param installation whose machines they are */
+    /** @param installation whose machines they are; what nobody of its own holds, nobody will come back for */
     public MachineLoan(Installation installation, Providers providers, Secrets secrets, InstantSource clock) {
+        this(installation, providers, secrets, clock, cluster -> false);
+    }
+
+    /** @param awaited clusters that nobody holds, but somebody will come back for */
+    public MachineLoan(
+            Installation installation,
+            Providers providers,
+            Secrets secrets,
+            InstantSource clock,
+            Predicate<ClusterState> awaited) {
         this.installation = installation;
         this.providers = providers;
         this.secrets = secrets;
         this.clock = clock;
+        this.awaited = awaited;
+        this.provisioner = new Provisioner(installation, providers, secrets, MachineLoan::key, Patience.USUAL, clock);
     }
 
     /** What is done with the machines. */
@@ -56,7 +71,8 @@ public final class MachineLoan {
      * @param more accounts to look through beside those of the journal
      */
     public void sweep(List<Account> more, Progress progress) throws InterruptedException {
-        new Reaper(installation, providers, secrets, Patience.USUAL, clock, Reaper.Choice.ABANDONED)
+        Reaper.Choice abandoned = new Reaper.Choice(cluster -> true, awaited, false, false);
+        new Reaper(installation, providers, secrets, Patience.USUAL, clock, abandoned)
                 .sweep(more, progress::say)
                 .forEach(left -> progress.say("NOT ENDED: " + left));
     }
@@ -71,18 +87,21 @@ public final class MachineLoan {
             ClusterRequest request, Setup setup, String job, String build, Progress progress, Use use)
             throws CloudException, IOException, InterruptedException {
         Optional<ClusterRequest> kept = setup.keepImage() ? kept(request, setup) : Optional.empty();
-        Provisioner provisioner =
-                new Provisioner(installation, providers, secrets, MachineLoan::key, Patience.USUAL, clock);
         Fleet fleet = provisioner.provision(kept.orElse(request), job, build, progress::say);
         Measurement measurement;
         try {
-            measurement = use.on(new Loan(fleet, kept.isPresent(), abandoned()));
+            measurement = use.on(new Loan(request, fleet, kept.isPresent(), abandoned()));
             if (setup.keepImage() && kept.isEmpty() && measurement.problems().isEmpty()) {
                 keep(request, setup, fleet, progress);
             }
         } finally {
             provisioner.release(fleet, progress::say);
         }
+        return paid(measurement, fleet);
+    }
+
+    /** The measurement with what the machines have taken until now. */
+    public Measurement paid(Measurement measurement, Fleet fleet) {
         Instant now = clock.instant();
         return measurement.paid(
                 fleet.hosts().size(),
@@ -90,10 +109,46 @@ public final class MachineLoan {
                 Objects.requireNonNullElse(fleet.cost(now), Double.NaN));
     }
 
+    /**
+     * Gets machines that outlive this process: who has written down their id attaches to them, or ends them.
+     *
+     * @param cluster a new id of the installation
+     * @throws CloudException when they cannot be had; none of them is left then, or the message says so
+     */
+    public Loan take(String cluster, ClusterRequest request, String job, String build, Progress progress)
+            throws CloudException, IOException, InterruptedException {
+        return new Loan(
+                request, provisioner.provision(cluster, request, job, build, progress::say), false, abandoned());
+    }
+
+    /**
+     * Goes on with machines that another process has taken, and holds them from now on.
+     *
+     * @param request by which they were asked for
+     * @throws CloudException when they are not there, not whole, or in use
+     */
+    public Loan attach(String cluster, ClusterRequest request) throws CloudException, IOException {
+        return new Loan(request, provisioner.attach(cluster), false, abandoned());
+    }
+
+    /** Machines that somebody else of this installation holds, to be used beside him; see {@link #attach}. */
+    public Loan share(String cluster, ClusterRequest request) throws CloudException, IOException {
+        return new Loan(request, provisioner.find(cluster), false, abandoned());
+    }
+
+    /**
+     * Gives machines back, and returns once they have ended; an interrupt waits until then. Nothing where there are none.
+     *
+     * @return what may still run, a sentence each; told already
+     */
+    public List<String> giveBack(String cluster, Progress progress) {
+        return provisioner.release(cluster, progress::say);
+    }
+
     private List<String> abandoned() throws IOException {
         List<String> abandoned = new ArrayList<>();
         for (ClusterState cluster : installation.journal().read(warning -> {}).clusters()) {
-            if (!installation.inUse(cluster.id())) {
+            if (!installation.inUse(cluster.id()) && !awaited.test(cluster)) {
                 abandoned.add(cluster.id());
             }
         }

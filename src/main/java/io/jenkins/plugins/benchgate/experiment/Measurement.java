@@ -67,6 +67,26 @@ public record Measurement(
                 List.of());
     }
 
+    /** The same, to be judged by other gates. */
+    public Measurement withGates(List<String> other) {
+        return new Measurement(
+                job,
+                baselineLabel,
+                candidateLabel,
+                workload,
+                other,
+                seed,
+                started,
+                measured,
+                trials,
+                environment,
+                problems,
+                durationSeconds,
+                machines,
+                refuse,
+                stability);
+    }
+
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
     public Measurement paid(int count, double seconds, double cost) {
         return new Measurement(

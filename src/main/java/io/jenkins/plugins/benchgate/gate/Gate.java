@@ -12,6 +12,11 @@ public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
     /** The gate in the grammar of {@link GateText}, in one canonical spelling. */
     String text();
 
+    /** The same gate with another baseline; gates that choose none stay as they are. */
+    default Gate against(Baseline other) {
+        return this;
+    }
+
     /**
      * Judges one series, and says what the verdict was drawn from.
      *

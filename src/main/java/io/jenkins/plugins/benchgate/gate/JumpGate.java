@@ -35,6 +35,11 @@ public record JumpGate(
     }
 
     @Override
+    public JumpGate against(Baseline other) {
+        return new JumpGate(selector, threshold, watch, other, stale, policy);
+    }
+
+    @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
         if (threshold instanceof Threshold.Dynamic dynamic && measured.bare()) {
             return new DynamicRule(dynamic, watch, policy).jump(this, measured, earlier);
@@ -47,7 +52,7 @@ public record JumpGate(
         }
         List<Past> builds = baseline.builds(earlier);
         if (builds.isEmpty()) {
-            return Judgement.notJudged(this, measured, baseline.missing(), policy);
+            return Judgement.notJudged(this, measured, baseline.missing(earlier.origin()), policy);
         }
         Against against = new Against(baseline.said(builds), builds.size())
                 .aged(builds.get(builds.size() - 1), earlier.now(), stale)

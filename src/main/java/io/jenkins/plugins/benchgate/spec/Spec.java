@@ -71,7 +71,16 @@ public record Spec(
         return with(candidate.as(Trial.BASELINE, candidate.label() + ", again"), candidate);
     }
 
+    /** The same spec on other machines. */
+    public Spec on(ClusterRequest others) {
+        return with(baseline, candidate, others);
+    }
+
     private Spec with(@Nullable Version before, Version after) {
+        return with(before, after, machines);
+    }
+
+    private Spec with(@Nullable Version before, Version after, @Nullable ClusterRequest asked) {
         return new Spec(
                 file,
                 name,
@@ -80,7 +89,7 @@ public record Spec(
                 workload,
                 schedule,
                 cores,
-                machines,
+                asked,
                 setup,
                 trimming,
                 keeping,

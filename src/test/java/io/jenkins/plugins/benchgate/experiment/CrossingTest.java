@@ -31,6 +31,15 @@ class CrossingTest {
             gates: ["jump:metric=*,percent=5"]
             """;
 
+    private static final String HOSTS =
+            """
+            provider: byon
+            user: somebody
+            ssh: {key: id, passphrase: "${env:PASS}"}
+            otherMachines: refuse
+            sut: {hosts: [one.example, {address: two.example, port: 2222}]}
+            """;
+
     @TempDir
     Path folder;
 
@@ -43,13 +52,7 @@ class CrossingTest {
     @Test
     void whatASpecAsksOfMachinesArrivesAsItWas() throws Exception {
         for (String cluster : List.of(
-                """
-                provider: byon
-                user: somebody
-                ssh: {key: id, passphrase: "${env:PASS}"}
-                otherMachines: refuse
-                sut: {hosts: [one.example, {address: two.example, port: 2222}]}
-                """,
+                HOSTS,
                 """
                 provider: aws-ec2
                 region: eu-west-1
@@ -73,13 +76,13 @@ class CrossingTest {
     }
 
     @Test
-    void aLoanArrivesAsItWasAndItsKeyIsNotShown() {
+    void aLoanArrivesAsItWasAndItsKeyIsNotShown() throws Exception {
         Host host = new Host(
                 Role.SUT, 1, "i-1", "10.0.0.1", 22, "10.0.0.1", "admin", null, Map.of("Hardware", "m6i.large"));
         Instant now = Instant.parse("2026-01-02T03:04:05.678Z");
         for (Double price : new Double[] {null, 0.25}) {
             Fleet fleet = new Fleet("abc", List.of(host), "SECRET", "", now, now.plusSeconds(60), price);
-            Loan loan = new Loan(fleet, true, List.of("old"));
+            Loan loan = new Loan(request(HOSTS), fleet, true, List.of("old"));
             assertThat(Crossing.readLoan(Crossing.write(loan))).isEqualTo(loan);
             assertThat(loan.toString()).doesNotContain("SECRET");
         }

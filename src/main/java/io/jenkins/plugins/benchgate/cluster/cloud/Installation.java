@@ -106,8 +106,8 @@ public final class Installation {
         return folder;
     }
 
-    /** An id for a new cluster. */
-    String newCluster() {
+    /** An id for a new cluster, which nothing is asked for yet. */
+    public String newCluster() {
         return drawn(random);
     }
 
@@ -134,6 +134,18 @@ public final class Installation {
     void keepKey(String cluster, String privateKey) throws IOException {
         OwnerOnly.createFolder(things(cluster));
         OwnerOnly.replace(keyFile(cluster), privateKey.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Keeps a private key that the cluster's user brought, for as long as anything of the cluster may be left.
+     *
+     * @return its file, readable by its owner alone
+     */
+    public Path keepLogin(String cluster, String privateKey) throws IOException {
+        OwnerOnly.createFolder(things(cluster));
+        Path file = things(cluster).resolve("login");
+        OwnerOnly.replace(file, privateKey.getBytes(StandardCharsets.UTF_8));
+        return file;
     }
 
     /**

@@ -65,6 +65,17 @@ public final class Provisioner {
      */
     public Fleet provision(ClusterRequest request, String job, String build, Consumer<String> progress)
             throws CloudException, InterruptedException {
+        return provision(installation.newCluster(), request, job, build, progress);
+    }
+
+    /**
+     * The same for a cluster whose id was drawn before: whoever wrote it down finds the machines again, however this ends.
+     *
+     * @param cluster a new id of the installation
+     */
+    public Fleet provision(
+            String cluster, ClusterRequest request, String job, String build, Consumer<String> progress)
+            throws CloudException, InterruptedException {
         Consumer<String> say = oneAtATime(progress);
         KeyText login = login(request);
         try (Provider provider = providers.open(request.account(), secrets)) {
@@ -72,7 +83,7 @@ public final class Provisioner {
             Instant now = now();
             Event.Opened opening = new Event.Opened(
                     now,
-                    installation.newCluster(),
+                    cluster,
                     request.account(),
                     job,
                     build,
@@ -330,33 +341,9 @@ public final class Provisioner {
             if (hold == null) {
                 throw new CloudException(Reason.OTHER, "cluster " + cluster + " is in use by another build");
             }
-            ClusterState state = installation
-                    .journal()
-                    .read(warning -> {})
-                    .cluster(cluster)
-                    .filter(ClusterState::open)
-                    .orElseThrow(() -> new CloudException(
-                            Reason.NOT_FOUND,
-                            "found no cluster " + cluster + " that is open, expected one to attach to"));
-            List<Host> hosts = new ArrayList<>();
-            for (MachineState machine : state.machines()) {
-                if (machine.open() && machine.host() != null) {
-                    hosts.add(machine.host());
-                }
-            }
-            Event.Opened opening = state.opening();
-            if (state.released()
-                    || hosts.size() < state.machines().size()
-                    || opening.expires().isBefore(now())) {
-                throw new CloudException(
-                        Reason.OTHER,
-                        state.told() + " is not whole: " + hosts.size() + " of "
-                                + state.machines().size() + " machines run, until " + opening.expires());
-            }
-            String privateKey =
-                    opening.key() == null ? installation.key(cluster) : Files.readString(Path.of(opening.key()));
+            Fleet fleet = find(cluster);
             holds.put(cluster, hold);
-            return fleet(opening, hosts, privateKey, state.pricePerHour());
+            return fleet;
         } catch (IOException | CloudException e) {
             close(hold);
             throw e instanceof CloudException told
@@ -364,6 +351,39 @@ public final class Provisioner {
                     : new CloudException(
                             Reason.OTHER, "cluster " + cluster + " cannot be attached to: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * A cluster that somebody holds, for whoever uses it beside him.
+     *
+     * @throws CloudException when there is none under that id, it was not complete, or has expired
+     */
+    public Fleet find(String cluster) throws CloudException, IOException {
+        ClusterState state = installation
+                .journal()
+                .read(warning -> {})
+                .cluster(cluster)
+                .filter(ClusterState::open)
+                .orElseThrow(() -> new CloudException(
+                        Reason.NOT_FOUND, "found no cluster " + cluster + " that is open, expected one to attach to"));
+        List<Host> hosts = new ArrayList<>();
+        for (MachineState machine : state.machines()) {
+            if (machine.open() && machine.host() != null) {
+                hosts.add(machine.host());
+            }
+        }
+        Event.Opened opening = state.opening();
+        if (state.released()
+                || hosts.size() < state.machines().size()
+                || opening.expires().isBefore(now())) {
+            throw new CloudException(
+                    Reason.OTHER,
+                    state.told() + " is not whole: " + hosts.size() + " of "
+                            + state.machines().size() + " machines run, until " + opening.expires());
+        }
+        String privateKey =
+                opening.key() == null ? installation.key(cluster) : Files.readString(Path.of(opening.key()));
+        return fleet(opening, hosts, privateKey, state.pricePerHour());
     }
 
     /** Lets all clusters go without ending them: somebody will {@link #attach} to them, or the {@link Reaper} ends them. */
@@ -381,8 +401,12 @@ public final class Provisioner {
      *     {@link Reaper}
      */
     public List<String> release(Fleet fleet, Consumer<String> progress) {
+        return release(fleet.cluster(), progress);
+    }
+
+    /** The same for a cluster that may be known by its id alone; nothing where there is none. */
+    public List<String> release(String cluster, Consumer<String> progress) {
         Consumer<String> say = oneAtATime(progress);
-        String cluster = fleet.cluster();
         List<String> left;
         try {
             left = uninterrupted(() -> end(cluster, say));

@@ -59,13 +59,13 @@ class BenchgateStepTest {
     @ParameterizedTest
     @CsvSource({"PASS,", "NOT_JUDGED,", "POTENTIAL,UNSTABLE", "INCONCLUSIVE,FAILURE", "FAIL,FAILURE"})
     void nothingButAPassLeavesTheBuildAsItIs(Outcome outcome, String result) {
-        assertThat(BenchgateExecution.result(outcome).map(Result::toString)).isEqualTo(Optional.ofNullable(result));
+        assertThat(Judging.result(outcome).map(Result::toString)).isEqualTo(Optional.ofNullable(result));
     }
 
     @Test
     void afterARestartTheStepFailsWithOneLine() throws Exception {
         StepContext context = mock(StepContext.class);
-        BenchgateExecution execution = new BenchgateExecution(context, "a.yaml", "out");
+        BenchgateExecution execution = new BenchgateExecution(context, new MeasureOptions("a.yaml", "out", 0), JudgeOptions.USUAL);
         execution.onResume();
         ArgumentCaptor<Throwable> failure = ArgumentCaptor.forClass(Throwable.class);
         verify(context).onFailure(failure.capture());
@@ -88,7 +88,7 @@ class BenchgateStepTest {
         when(context.get(EnvVars.class)).thenReturn(new EnvVars());
         Run<?, ?> build = Builds.build(folder, 1);
         when(context.get(Run.class)).thenAnswer(call -> build);
-        BenchgateExecution execution = new BenchgateExecution(context, "a.yaml", "out");
+        BenchgateExecution execution = new BenchgateExecution(context, new MeasureOptions("a.yaml", "out", 0), JudgeOptions.USUAL);
         assertThatThrownBy(execution::run)
                 .isInstanceOf(AbortException.class)
                 .satisfies(stopped -> assertThat(stopped.getStackTrace()).isEmpty());

@@ -1,0 +1,157 @@
+package io.jenkins.plugins.benchgate.detached;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.experiment.Crossing;
+import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The measuring process: {@code java … DetachedMeasurement CONTROL-FOLDER}.
+ *
+ * <p>It ends itself, with all it started, when it is told to (TERM), when its time is up, and when nobody has asked for it for
+ * too long.
+ */
+public final class DetachedMeasurement {
+    /** Programs on other machines are ended over connections that may be slow. */
+    private static final Duration CLEAN_UP = Duration.ofMinutes(2);
+
+    private final ControlFolder control;
+    private final Order order;
+    private final Progress progress;
+    private final Instant started;
+    private final Thread measuring = Thread.currentThread();
+    private final CountDownLatch over = new CountDownLatch(1);
+    /** Why it ends itself. */
+    private volatile @Nullable End end;
+
+    private enum End {
+        TOLD,
+        LATE,
+        UNASKED
+    }
+
+    private DetachedMeasurement(ControlFolder control, Order order, Progress progress, Instant started) {
+        this.control = control;
+        this.order = order;
+        this.progress = progress;
+        this.started = started;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        System.setProperty("java.awt.headless", "true");
+        PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        ControlFolder control = new ControlFolder(Path.of(arguments[0]));
+        control.claim();
+        new DetachedMeasurement(control, control.takeOrder(), new LineProgress(log), Instant.now()).run();
+        System.exit(0);
+    }
+
+    private void run() throws IOException {
+        Thread watch = new Thread(this::watch, "benchgate-watch");
+        watch.setDaemon(true);
+        watch.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(this::told, "benchgate-told"));
+        try {
+            Spec spec = SpecReader.read(Path.of(order.spec()), order.environment());
+            try {
+                control.keepMeasurement(MeasurementJson.write(measure(spec)));
+            } catch (InterruptedException e) {
+                ended(spec);
+            }
+        } catch (SpecException e) {
+            control.keepFailure(String.valueOf(e.getMessage()));
+        } catch (IOException | RuntimeException e) {
+            e.printStackTrace();
+            control.keepFailure("a fault while it was measured: " + e);
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private Measurement measure(Spec spec) throws IOException, InterruptedException {
+        Path out = Path.of(order.out());
+        Measurement measurement = order.loan().isEmpty()
+                ? new Experiment(spec, Cluster.of(new LocalNode()), out, order.seed(), order.environment(), progress)
+                        .measure()
+                : new FleetExperiment(spec, Crossing.readLoan(order.loan()), order.environment())
+                        .measure(out, order.seed(), progress);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return measurement;
+    }
+
+    /** A time that is up is a problem of the measurement; the other ends are nobody's result. */
+    private void ended(Spec spec) throws IOException {
+        if (end == End.LATE) {
+            String problem = "Nothing is judged: " + order.limitWords() + " was up before everything was measured.";
+            progress.say(problem);
+            control.keepMeasurement(
+                    MeasurementJson.write(Measurement.nothing(spec, order.seed(), started, problem)));
+        } else {
+            control.keepFailure(
+                    end == End.UNASKED
+                            ? "nobody had asked for the measurement for " + order.unaskedSeconds() + " s, so it ended itself"
+                            : "the measurement was told to stop");
+        }
+    }
+
+    private void watch() {
+        long from = System.nanoTime();
+        try {
+            while (true) {
+                TimeUnit.MILLISECONDS.sleep(500);
+                long seconds = (System.nanoTime() - from) / 1_000_000_000;
+                if (order.limitSeconds() > 0 && seconds >= order.limitSeconds()) {
+                    stop(End.LATE);
+                    return;
+                }
+                if (control.unasked().toSeconds() >= order.unaskedSeconds()) {
+                    stop(End.UNASKED);
+                    return;
+                }
+            }
+        } catch (IOException | InterruptedException gone) {
+            // without its folder nobody can ask for it any more
+            stop(End.UNASKED);
+        }
+    }
+
+    private void stop(End why) {
+        end = why;
+        measuring.interrupt();
+    }
+
+    private void told() {
+        if (over.getCount() == 0) {
+            return;
+        }
+        stop(End.TOLD);
+        try {
+            boolean clean = over.await(CLEAN_UP.toMillis(), TimeUnit.MILLISECONDS);
+            if (!clean) {
+                progress.say("What was started is still being ended.");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

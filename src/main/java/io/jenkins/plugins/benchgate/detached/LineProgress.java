@@ -1,0 +1,33 @@
+package io.jenkins.plugins.benchgate.detached;
+
+import io.jenkins.plugins.benchgate.experiment.Progress;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Progress as lines of a console or a log, each marked as ours. */
+public final class LineProgress implements Progress {
+    /** What each line begins with. */
+    public static final String MARK = "[benchgate] ";
+
+    private final PrintStream console;
+
+    public LineProgress(PrintStream console) {
+        this.console = console;
+    }
+
+    @Override
+    public void say(String line) {
+        console.println(MARK + line);
+    }
+
+    @Override
+    public void step(int done, int total, String what, double secondsLeft) {
+        String left = Double.isNaN(secondsLeft) ? "" : String.format(Locale.ROOT, ", about %s left", span(secondsLeft));
+        say(String.format(Locale.ROOT, "trial %d of %d%s: %s", Math.min(done + 1, total), total, left, what));
+    }
+
+    private static String span(double seconds) {
+        long whole = Math.max(0, Math.round(seconds));
+        return whole < 120 ? whole + " s" : (whole + 30) / 60 + " min";
+    }
+}

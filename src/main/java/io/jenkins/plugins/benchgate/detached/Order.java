@@ -1,0 +1,57 @@
+package io.jenkins.plugins.benchgate.detached;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Map;
+
+/**
+ * What a measuring process is to do. Holds secrets: its text lies in a file of its owner's alone until the process has read it.
+ *
+ * @param spec path of the spec
+ * @param out folder for the results
+ * @param seed what the order of trials and all resampling follow from
+ * @param environment of the build
+ * @param loan the build's own machines as text; empty where it measures on its own
+ * @param limitSeconds after which it ends itself; 0: no limit
+ * @param limitWords the limit for people, as in {@code the time limit of 5 minutes}
+ * @param unaskedSeconds after which it ends itself when nobody has asked for it
+ */
+public record Order(
+        String spec,
+        String out,
+        long seed,
+        Map<String, String> environment,
+        String loan,
+        long limitSeconds,
+        String limitWords,
+        long unaskedSeconds) {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    public Order {
+        environment = Map.copyOf(environment);
+    }
+
+    String write() {
+        try {
+            return MAPPER.writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("found an order that cannot be written as JSON: " + e.getClass(), e);
+        }
+    }
+
+    /** The message of a failure names no content, which may be secret. */
+    static Order read(String text) {
+        try {
+            return MAPPER.readValue(text, Order.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "found text that is no order at " + e.getLocation().offsetDescription(), null);
+        }
+    }
+
+    /** Without the environment and the loan. */
+    @Override
+    public String toString() {
+        return "order to measure " + spec;
+    }
+}

@@ -1,0 +1,110 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.EnvVars;
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.Item;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import hudson.util.FormValidation;
+import io.jenkins.plugins.benchgate.gate.Baseline;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jenkinsci.plugins.workflow.steps.StepDescriptor;
+import org.jspecify.annotations.Nullable;
+import org.kohsuke.stapler.AncestorInPath;
+import org.kohsuke.stapler.QueryParameter;
+import org.kohsuke.stapler.verb.POST;
+
+/** What all steps have in common in what Jenkins shows of them and asks for them: each option is checked here, once. */
+public abstract class BenchStepDescriptor extends StepDescriptor {
+    private final String functionName;
+    private final String telling;
+
+    /**
+     * @param functionName by which a Pipeline calls the step
+     * @param telling the option that says most of what a call does
+     */
+    BenchStepDescriptor(String functionName, String telling) {
+        this.functionName = functionName;
+        this.telling = telling;
+    }
+
+    @Override
+    public final String getFunctionName() {
+        return functionName;
+    }
+
+    @Override
+    public Set<? extends Class<?>> getRequiredContext() {
+        return Set.of(EnvVars.class, FilePath.class, Launcher.class, TaskListener.class, Run.class);
+    }
+
+    /** What a call is shown with: one option, whatever others there are. */
+    @Override
+    public @Nullable String argumentsToString(Map<String, Object> namedArgs) {
+        Object value = namedArgs.get(telling);
+        return value == null ? null : String.valueOf(value);
+    }
+
+    /** Whether the form's spec is a path inside the workspace. */
+    @POST
+    public FormValidation doCheckSpec(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return check(item, () -> new WorkspacePath(value).problem());
+    }
+
+    /** Whether the form's folder is a path inside the workspace; empty stands for the default. */
+    @POST
+    public FormValidation doCheckOut(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return check(item, () -> value.isBlank() ? Optional.empty() : new WorkspacePath(value).problem());
+    }
+
+    /** Whether the form's time limit is a number of minutes. */
+    @POST
+    public FormValidation doCheckTimeLimit(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return check(
+                item,
+                () -> value.matches("\\s*\\d{0,9}\\s*")
+                        ? Optional.empty()
+                        : Optional.of("found '" + value + "', expected a number of minutes such as 90, or 0 for none"));
+    }
+
+    /** Whether the form's baseline is one; empty leaves it to the gates. */
+    @POST
+    public FormValidation doCheckBaseline(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return check(item, () -> value.isBlank() ? Optional.empty() : mistake(() -> Baseline.parse(value.strip())));
+    }
+
+    /** Whether each line of the form is a gate. */
+    @POST
+    public FormValidation doCheckGates(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return check(
+                item,
+                () -> value.lines()
+                        .filter(line -> !line.isBlank())
+                        .map(line -> mistake(() -> GateText.parse(line.strip())))
+                        .flatMap(Optional::stream)
+                        .findFirst());
+    }
+
+    /** What is wrong for whoever may configure the item; nobody else learns anything. */
+    static FormValidation check(@Nullable Item item, Supplier<Optional<String>> problem) {
+        if (item == null || !item.hasPermission(Item.CONFIGURE)) {
+            return FormValidation.ok();
+        }
+        return problem.get().map(FormValidation::error).orElseGet(FormValidation::ok);
+    }
+
+    /** What the reader says against a value; empty when it takes it. */
+    static Optional<String> mistake(Supplier<?> reading) {
+        try {
+            reading.get();
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+}

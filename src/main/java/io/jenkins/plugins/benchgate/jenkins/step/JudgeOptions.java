@@ -1,0 +1,63 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.AbortException;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Baseline;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * How a measurement is judged: what every step that judges has in common.
+ *
+ * <p>Public, because Pipelines are kept by a library that reads records through their public accessors.
+ *
+ * @param gates as text, in place of those that the measurement brings; none: those it brings
+ * @param baseline what every jump gate compares with, in place of what it says itself; empty: what it says
+ * @param failFast whether a verdict that fails the build stops the Pipeline, too
+ */
+public record JudgeOptions(List<String> gates, String baseline, boolean failFast) implements Serializable {
+    /** What a step does that is not told otherwise. */
+    public static final JudgeOptions USUAL = new JudgeOptions(List.of(), "", false);
+
+    public JudgeOptions {
+        gates = List.copyOf(gates);
+    }
+
+    /**
+     * The measurement with the gates that are to judge it.
+     *
+     * @throws AbortException when one of them is no gate, or the baseline none; one line with what was expected
+     */
+    Measurement over(Measurement measurement) throws AbortException {
+        try {
+            List<Gate> chosen = (gates.isEmpty() ? measurement.gates() : gates)
+                    .stream().map(GateText::parse).toList();
+            if (chosen.isEmpty()) {
+                throw new AbortException("found no gate, expected at least one such as jump:metric=*,percent=5: in"
+                        + " 'gates' of the step, in the spec, or as a default of this Jenkins");
+            }
+            if (!baseline.isEmpty()) {
+                Baseline other = Baseline.parse(baseline);
+                chosen = chosen.stream().map(gate -> gate.against(other)).toList();
+            }
+            return measurement.withGates(chosen.stream().map(Gate::text).toList());
+        } catch (IllegalArgumentException e) {
+            throw new AbortException(e.getMessage());
+        }
+    }
+
+    /**
+     * Ends the step where the verdict fails the build and the Pipeline is not to go on.
+     *
+     * @throws AbortException then; one line that says what was found
+     */
+    void stop(BuildVerdictAction verdict) throws AbortException {
+        if (failFast && verdict.outcome().compareTo(Outcome.INCONCLUSIVE) >= 0) {
+            throw new AbortException("Benchgate: " + verdict.getSentence() + "; failFast stops the build here");
+        }
+    }
+}

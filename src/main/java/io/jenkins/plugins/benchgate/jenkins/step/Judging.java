@@ -1,0 +1,74 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.AbortException;
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.Result;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import jenkins.util.BuildListenerAdapter;
+import org.jenkinsci.plugins.workflow.actions.WarningAction;
+import org.jenkinsci.plugins.workflow.graph.FlowNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What follows from a measurement in a build: the verdict, the build's result, the stage's mark, and what is archived.
+ *
+ * @param node of the Pipeline that is marked; {@code null} where there is none
+ */
+record Judging(Run<?, ?> build, @Nullable FlowNode node, TaskListener console, JudgeOptions options) {
+    /**
+     * Judges, and shows the build and the stage as they came out.
+     *
+     * @throws AbortException when a gate or the baseline of the options cannot be read
+     */
+    BuildVerdictAction judge(Measurement measurement) throws IOException {
+        BuildVerdictAction verdict = BuildVerdict.decide(build, options.over(measurement), console);
+        Optional<Result> result = result(verdict.outcome());
+        if (result.isPresent()) {
+            build.setResult(result.get());
+            if (node != null) {
+                node.addOrReplaceAction(
+                        new WarningAction(result.get()).withMessage("Benchgate: " + verdict.getSentence()));
+            }
+        }
+        return verdict;
+    }
+
+    /** Puts the report beside the raw results in the workspace, and archives both. */
+    void archive(BuildVerdictAction verdict, FilePath workspace, Launcher launcher, String out)
+            throws IOException, InterruptedException {
+        verdict.copyTo(workspace.child(out));
+        Map<String, String> files = new LinkedHashMap<>();
+        for (String file : workspace.act(new FilesBelow(out))) {
+            files.put(verdict.getUrlName() + "/" + file, out + "/" + file);
+        }
+        build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
+    }
+
+    /**
+     * The verdict's word, which a step returns.
+     *
+     * @throws AbortException when the verdict fails the build and the options stop it there
+     */
+    String word(BuildVerdictAction verdict) throws AbortException {
+        options.stop(verdict);
+        return verdict.outcome().word();
+    }
+
+    /** The build result that an outcome makes; empty where the build stays as it is. */
+    static Optional<Result> result(Outcome outcome) {
+        return switch (outcome) {
+            case PASS, NOT_JUDGED -> Optional.empty();
+            case POTENTIAL -> Optional.of(Result.UNSTABLE);
+            case INCONCLUSIVE, FAIL -> Optional.of(Result.FAILURE);
+        };
+    }
+}

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the machines of a build may come from, and what has to be said of them there. */
-enum MachineSource {
+public enum MachineSource {
     LOCAL("local"),
     BYON("byon"),
     AWS("aws-ec2"),
@@ -29,12 +29,12 @@ enum MachineSource {
     }
 
     /** Id of the provider. */
-    String word() {
+    public String word() {
         return word;
     }
 
     /** Whether it makes machines, and ends them. */
-    boolean makes() {
+    public boolean makes() {
         return this != LOCAL && this != BYON;
     }
 
@@ -48,7 +48,7 @@ enum MachineSource {
     }
 
     /** Keys that the cluster needs. */
-    List<String> ofAccount() {
+    public List<String> ofAccount() {
         return switch (this) {
             case LOCAL, BYON -> List.of();
             case OPENSTACK -> List.of("endpoint", "identity", "credential");
@@ -58,7 +58,7 @@ enum MachineSource {
     }
 
     /** The ids of those that make machines, for people. */
-    static String makers() {
+    public static String makers() {
         return Stream.of(values())
                 .filter(MachineSource::makes)
                 .map(MachineSource::word)

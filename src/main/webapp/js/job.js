@@ -8,7 +8,7 @@ import { onThemeChange } from "./theme.js";
 import { fill } from "./numbers.js";
 import { WhatIf } from "./what-if.js";
 
-const SMALL_POINTS = 120;
+const SMALL_POINTS = 200;
 const LARGE_POINTS = 1000;
 
 class JobPage {

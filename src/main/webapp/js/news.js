@@ -8,15 +8,22 @@ export function since(one, texts) {
   return fill(texts[one.effect], one.build);
 }
 
-/** Fills the list; the section is hidden where there is nothing new. */
+/** Whether the new level is the worse one. */
+export function isWorse(one) {
+  return one.effect === "slower" || one.effect === "worse";
+}
+
+/** Fills the list; the worse come first; the section is hidden where there is nothing new. */
 export function showNews(section, list, texts, accept) {
-  const items = list.flatMap((series) => series.changes.slice(-1).map((one) => item(series, one, texts, accept)));
+  const newest = list.flatMap((series) => series.changes.slice(-1).map((one) => ({ series, one })));
+  newest.sort((a, b) => isWorse(b.one) - isWorse(a.one));
+  const items = newest.map(({ series, one }) => item(series, one, texts, accept));
   section.hidden = items.length === 0;
   section.querySelector("ul").replaceChildren(...items);
 }
 
 function item(series, one, texts, accept) {
-  const worse = one.effect === "slower" || one.effect === "worse";
+  const worse = isWorse(one);
   const parts = [
     element("strong", {}, series.name),
     ": ",

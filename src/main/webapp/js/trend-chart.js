@@ -1,6 +1,6 @@
 /** What the chart library draws of one series: the line of builds that are baselines, its band, marks of what gates said. */
 
-import { since } from "./news.js";
+import { isWorse, since } from "./news.js";
 import { change, interval, moment, quantity } from "./numbers.js";
 import { faded } from "./theme.js";
 
@@ -40,10 +40,25 @@ function line(name, data, more) {
   return { name, type: "line", data, symbol: "none", silent: true, animation: false, connectNulls: true, ...more };
 }
 
+/** Values with the gaps between them bridged; nothing before the first and after the last. */
+function bridged(values) {
+  const known = values.map((value, index) => (value == null ? -1 : index)).filter((index) => index >= 0);
+  const whole = [...values];
+  known.forEach((index, place) => {
+    const next = known[place + 1];
+    for (let gap = index + 1; gap < next; gap++) {
+      whole[gap] = values[index] + ((values[next] - values[index]) * (gap - index)) / (next - index);
+    }
+  });
+  return whole;
+}
+
+/** The library fills between a line and what is stacked upon it, but takes gaps in it for zero. */
 function band(columns, color) {
   const joined = (index) => columns.accepted[index] && columns.lower[index] != null && columns.upper[index] != null;
-  const lower = columns.build.map((build, index) => (joined(index) ? columns.lower[index] : null));
-  const height = columns.build.map((build, index) => (joined(index) ? columns.upper[index] - columns.lower[index] : null));
+  const lower = bridged(columns.lower.map((value, index) => (joined(index) ? value : null)));
+  const upper = bridged(columns.upper.map((value, index) => (joined(index) ? value : null)));
+  const height = upper.map((value, index) => (value == null ? null : value - lower[index]));
   const hidden = { lineStyle: { opacity: 0 }, stack: "band", stackStrategy: "all", z: 1 };
   return [line("", lower, hidden), line("", height, { ...hidden, areaStyle: { color: faded(color, 0.18), opacity: 1 } })];
 }
@@ -98,7 +113,7 @@ function lines(series, small, texts, colors) {
   const changed = series.changes
     .map((one) => ({ one, index: columns.build.indexOf(one.build) }))
     .filter(({ index }) => index >= 0)
-    .map(({ one, index }) => upright(index, `${since(one, texts)} ${change(series, one.percent)}`, /slower|worse/.test(one.effect) ? colors.fail : colors.pass, "solid"));
+    .map(({ one, index }) => upright(index, `${since(one, texts)} ${change(series, one.percent)}`, isWorse(one) ? colors.fail : colors.pass, "solid"));
   const accepted = [];
   columns.acknowledged.forEach((acknowledged, index) => {
     if (acknowledged) {

@@ -82,7 +82,7 @@ export class WhatIf {
 
   say(said) {
     if (said.problem) {
-      this.answer.replaceChildren(element("span", { class: "benchgate-fail" }, said.problem));
+      this.answer.replaceChildren(element("span", { class: "benchgate-worse" }, said.problem));
       this.mark([]);
       return;
     }

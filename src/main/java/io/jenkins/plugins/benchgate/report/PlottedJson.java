@@ -12,7 +12,8 @@ import java.util.Objects;
 
 /**
  * Series over builds as JSON for the page's scripts and for programs: one array for each quantity, so that thousands of builds
- * are few bytes. Values are numbers in the base unit that stands beside them, or {@code null} where nothing was measured.
+ * are few bytes. Values are numbers of seven digits in the base unit that stands beside them, or {@code null} where nothing was
+ * measured.
  */
 public final class PlottedJson {
     private static final JsonFactory JSON = new JsonFactory();
@@ -98,8 +99,12 @@ public final class PlottedJson {
         json.writeEndArray();
     }
 
+    /** Seven digits are more than any measurement knows, and half as many bytes. */
     private static void number(JsonGenerator json, double number) throws IOException {
-        if (Double.isFinite(number)) {
+        float near = (float) number;
+        if (Float.isFinite(near) && (Math.abs(near) > Float.MIN_NORMAL || number == 0)) {
+            json.writeNumber(near);
+        } else if (Double.isFinite(number)) {
             json.writeNumber(number);
         } else {
             json.writeNull();

@@ -67,11 +67,11 @@ record ConfiguredCloud(
 
     /** A provider that makes machines, by its id. */
     static MachineSource source(String provider) {
-        return Arrays.stream(MachineSource.values())
-                .filter(one -> one.makes() && one.word().equals(provider))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "found provider '" + provider + "', expected one of " + MachineSource.makers()));
+        if (!MachineSource.makers().contains(provider)) {
+            throw new IllegalArgumentException("found provider '" + provider + "', expected one of "
+                    + String.join(", ", MachineSource.makers()));
+        }
+        return MachineSource.parse(provider);
     }
 
     /** Reads lines {@code NAME = VALUE}. */

@@ -12,7 +12,6 @@ import hudson.util.ListBoxModel;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.spec.MachineSource;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Objects;
 import jenkins.model.Jenkins;
 import org.jenkinsci.Symbol;
@@ -162,9 +161,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
         public ListBoxModel doFillProviderItems() {
             ListBoxModel items = new ListBoxModel();
             if (Jenkins.get().hasPermission(Jenkins.ADMINISTER)) {
-                Arrays.stream(MachineSource.values())
-                        .filter(MachineSource::makes)
-                        .forEach(source -> items.add(source.word(), source.word()));
+                MachineSource.makers().forEach(items::add);
             }
             return items;
         }

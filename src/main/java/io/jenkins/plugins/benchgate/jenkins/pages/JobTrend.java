@@ -29,6 +29,8 @@ final class JobTrend {
     /** So many builds a gate is tried on at most, those before the range that was asked for included. */
     static final int REPLAYED = 2000;
 
+    private static final int RECENT = 500;
+
     private final TrendIndex index;
 
     private JobTrend(TrendIndex index) {
@@ -43,10 +45,13 @@ final class JobTrend {
         return index;
     }
 
-    /** The experiment that was asked for; the newest build's where none was. */
+    /** The experiment that was asked for, whether or not there is one; where none was, the newest one. */
     String experiment(@Nullable String asked) throws IOException {
-        List<String> known = index.experiments();
-        return asked != null && known.contains(asked) ? asked : known.isEmpty() ? "" : known.get(known.size() - 1);
+        if (asked != null && !asked.isEmpty()) {
+            return asked;
+        }
+        List<IndexedBuild> newest = index.builds("", 0, 1).builds();
+        return newest.isEmpty() ? "" : newest.get(0).experiment();
     }
 
     /**
@@ -105,10 +110,15 @@ final class JobTrend {
         return WhatIf.of(trend, (int) Math.min(asked, query.newest()), judging);
     }
 
-    /** The record of a build; {@code null} where there is none of this label. */
+    /** The record of a build; {@code null} where there is none of this label. Most are asked for soon after they ran. */
     @Nullable
     BuildRecord build(String experiment, @Nullable String label) throws IOException {
-        for (IndexedBuild build : index.builds(experiment, 0, Integer.MAX_VALUE).builds()) {
+        BuildRecord near = build(experiment, label, RECENT);
+        return near == null ? build(experiment, label, Integer.MAX_VALUE) : near;
+    }
+
+    private @Nullable BuildRecord build(String experiment, @Nullable String label, int among) throws IOException {
+        for (IndexedBuild build : index.builds(experiment, 0, among).builds()) {
             if (build.build().equals(label)) {
                 return index.record(build);
             }
@@ -118,7 +128,7 @@ final class JobTrend {
 
     /** The branches that the newest builds were built from, by name. */
     List<String> branches(String experiment) throws IOException {
-        return index.builds(experiment, 0, REPLAYED).builds().stream()
+        return index.builds(experiment, 0, RECENT).builds().stream()
                 .map(IndexedBuild::branch)
                 .filter(branch -> !branch.isEmpty())
                 .distinct()

@@ -69,6 +69,11 @@ public final class TrendPage {
         return List.of("50", "200", "1000", "all");
     }
 
+    /** What an outcome is called; the scripts of the page say so too. */
+    public String label(String word) {
+        return ResultPage.label(Outcome.parse(word));
+    }
+
     /** What the newest build came to; {@code null} where there is none. */
     public @Nullable Headline getHeadline() throws IOException {
         BuildRecord newest = trend.index().newest(experiment).orElse(null);

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
@@ -13,7 +14,11 @@ import io.jenkins.plugins.benchgate.jenkins.machines.MachineAccounts;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import jenkins.model.Jenkins;
+import jenkins.util.Timer;
 
 /**
  * A measurement that its caller waits for, and that ends with him: on the agent, or on machines that this side gets and the
@@ -24,9 +29,36 @@ record BlockingMeasurement(Run<?, ?> build, FilePath workspace, Map<String, Stri
     /**
      * Measures.
      *
-     * @throws hudson.AbortException when the spec has mistakes, or its machines cannot be had
+     * @throws AbortException when the spec has mistakes, its machines cannot be had, or the time limit is reached
      */
     Measurement measure(MeasureOptions options) throws IOException, InterruptedException {
+        if (options.timeLimitMinutes() == 0) {
+            return measured(options);
+        }
+        Thread waiting = Thread.currentThread();
+        AtomicBoolean late = new AtomicBoolean();
+        ScheduledFuture<?> limit = Timer.get()
+                .schedule(
+                        () -> {
+                            late.set(true);
+                            waiting.interrupt();
+                        },
+                        options.timeLimitMinutes(),
+                        TimeUnit.MINUTES);
+        try {
+            return measured(options);
+        } catch (InterruptedException e) {
+            if (late.get()) {
+                throw new AbortException("the time limit of " + options.timeLimitMinutes()
+                        + " min is reached; the measurement was broken off, and nothing was judged");
+            }
+            throw e;
+        } finally {
+            limit.cancel(false);
+        }
+    }
+
+    private Measurement measured(MeasureOptions options) throws IOException, InterruptedException {
         String job = build.getParent().getFullName();
         String number = String.valueOf(build.getNumber());
         long seed = Seeds.of(job, number, options.spec());

@@ -6,7 +6,6 @@ import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.jenkins.ConsoleProgress;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import jenkins.model.Jenkins;
 
 /** Looks every ten minutes for machines that no build uses any more, and ends them. */
 @Extension
@@ -22,7 +21,6 @@ public final class MachineSweep extends AsyncPeriodicWork {
 
     @Override
     protected void execute(TaskListener listener) throws IOException, InterruptedException {
-        new ControllerMachines(Jenkins.get().getRootDir(), MachineAccounts.get())
-                .sweep(new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
+        ControllerMachines.get().sweep(new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
     }
 }

@@ -4,7 +4,9 @@ import com.cloudbees.plugins.credentials.CredentialsMatchers;
 import com.cloudbees.plugins.credentials.CredentialsProvider;
 import com.cloudbees.plugins.credentials.common.StandardCredentials;
 import com.cloudbees.plugins.credentials.common.StandardUsernamePasswordCredentials;
+import hudson.model.Run;
 import hudson.security.ACL;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
@@ -77,6 +79,20 @@ final class CloudCredentials implements Secrets {
                 CredentialsProvider.lookupCredentialsInItemGroup(
                         StandardCredentials.class, Jenkins.get(), ACL.SYSTEM2, List.of()),
                 CredentialsMatchers.withId(id)));
+    }
+
+    /** Notes with the credentials of an account that a build uses them; nothing where they are not Jenkins'. */
+    static void track(Run<?, ?> build, Account account) {
+        id(account.credential()).flatMap(CloudCredentials::find).ifPresent(found -> CredentialsProvider.track(build, found));
+    }
+
+    /** The key that logs in to machines of a cloud; {@link IllegalArgumentException} when there is none that opens. */
+    static LoginKey key(Run<?, ?> build, String id) {
+        StandardCredentials found = find(id)
+                .orElseThrow(() -> new IllegalArgumentException("found no credentials '" + id
+                        + "' among those of Jenkins itself, expected the key that logs in to machines of the cloud"));
+        CredentialsProvider.track(build, found);
+        return LoginKey.of(found);
     }
 
     private static String content(String id, FileCredentials file) throws CloudException {

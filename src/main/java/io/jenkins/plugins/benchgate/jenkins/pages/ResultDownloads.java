@@ -20,12 +20,12 @@ import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
 
 /** What can be fetched of one experiment's result in one build: drawings, tables, reports. */
-public final class ResultFiles {
+public final class ResultDownloads {
     private static final String GONE = "this build has no such file any more";
 
     private final BuildVerdictAction action;
 
-    ResultFiles(BuildVerdictAction action) {
+    ResultDownloads(BuildVerdictAction action) {
         this.action = action;
     }
 

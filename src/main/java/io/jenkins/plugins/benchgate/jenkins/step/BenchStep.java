@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
-import hudson.Util;
 import org.jenkinsci.plugins.workflow.steps.Step;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,6 @@ public abstract class BenchStep extends Step {
 
     /** A value without blanks around it, or another where nothing is left. */
     static String or(@Nullable String value, String fallback) {
-        String stripped = Util.fixNull(value).strip();
-        return stripped.isEmpty() ? fallback : stripped;
+        return value == null || value.isBlank() ? fallback : value.strip();
     }
 }

@@ -99,9 +99,9 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     }
 
     /** What the reader says against a value; empty when it takes it. */
-    static Optional<String> mistake(Supplier<?> reading) {
+    static Optional<String> mistake(Runnable reading) {
         try {
-            reading.get();
+            reading.run();
             return Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));

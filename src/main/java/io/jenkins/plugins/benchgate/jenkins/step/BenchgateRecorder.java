@@ -43,6 +43,11 @@ public final class BenchgateRecorder extends Recorder {
     }
 
     @Override
+    public DescriptorImpl getDescriptor() {
+        return (DescriptorImpl) super.getDescriptor();
+    }
+
+    @Override
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
         Measurement measurement = new ResultFiles(build, BenchgateBuilder.workspace(build), launcher, listener)

@@ -76,7 +76,7 @@ record FilePattern(String text) {
         String plain = part.replace('\\', '/');
         String whole = plain.endsWith("/") ? plain + "**" : plain;
         StringBuilder expression = new StringBuilder();
-        String[] names = whole.split("/");
+        String[] names = whole.split("/", -1);
         for (int i = 0; i < names.length; i++) {
             boolean last = i == names.length - 1;
             if (names[i].equals("**")) {

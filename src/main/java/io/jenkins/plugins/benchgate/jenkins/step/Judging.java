@@ -8,6 +8,7 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
 import java.util.Optional;
@@ -27,7 +28,7 @@ record Judging(Run<?, ?> build, @Nullable FlowNode node, TaskListener console, J
      * @throws AbortException when a gate or the baseline of the options cannot be read
      */
     BuildVerdictAction judge(Measurement measurement) throws IOException {
-        BuildVerdictAction verdict = BuildVerdict.decide(build, options.over(measurement), console);
+        BuildVerdictAction verdict = BuildVerdict.decide(build, options.over(measurement, BenchgateConfiguration.get().gates()), console);
         Optional<Result> result = result(verdict.outcome());
         if (result.isPresent()) {
             build.setResult(result.get());

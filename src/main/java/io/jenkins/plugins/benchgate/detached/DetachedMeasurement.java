@@ -80,7 +80,7 @@ public final class DetachedMeasurement {
             }
         } catch (SpecException e) {
             control.keepFailure(String.valueOf(e.getMessage()));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             e.printStackTrace();
             control.keepFailure("a fault while it was measured: " + e);
         } finally {

@@ -97,7 +97,7 @@ abstract class LastingExecution extends StepExecution {
     public @Nullable String getStatus() {
         StatusLine lines = status;
         String last = lines == null ? "" : lines.last();
-        return last.isEmpty() ? super.getStatus() : last;
+        return last.isEmpty() ? super.getStatus() : last.replace(LineProgress.MARK, "");
     }
 
     /** What the step works with, as it is after a restart, too. */

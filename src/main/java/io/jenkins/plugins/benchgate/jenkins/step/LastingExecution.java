@@ -64,12 +64,14 @@ abstract class LastingExecution extends StepExecution {
     }
 
     private void work() {
-        try (ACLContext everything = ACL.as2(ACL.SYSTEM2)) {
+        ACLContext everything = ACL.as2(ACL.SYSTEM2);
+        try {
             go(scene());
         } catch (Throwable failure) {
             Throwable cause = stopped;
             getContext().onFailure(cause == null ? told(failure) : cause);
         } finally {
+            everything.close();
             thread = null;
         }
     }

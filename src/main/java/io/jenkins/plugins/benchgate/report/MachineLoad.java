@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** How busy the machine was while trials were measured, in a sentence and in a table. */
-final class MachineLoad {
+public final class MachineLoad {
     private MachineLoad() {}
 
     /** What the busiest trial used, and how many trials are doubtful for it; empty where nothing is known. */
-    static String sentence(List<TrialSummary> trials) {
+    public static String sentence(List<TrialSummary> trials) {
         List<LoadSummary> loads =
                 trials.stream().flatMap(trial -> trial.load().stream()).toList();
         if (loads.isEmpty()) {

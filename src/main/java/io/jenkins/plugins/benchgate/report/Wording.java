@@ -55,7 +55,8 @@ public final class Wording {
         return "[" + (shared ? lower.substring(0, end) : lower) + ", " + upper + "]";
     }
 
-    static String value(Estimate estimate, Unit unit) {
+    /** As {@link #value(double, Interval, Unit)}. */
+    public static String value(Estimate estimate, Unit unit) {
         return value(estimate.value(), estimate.interval(), unit);
     }
 
@@ -82,13 +83,13 @@ public final class Wording {
     }
 
     /** The judged quantity of a verdict with its interval. */
-    static String judged(Verdict verdict) {
+    public static String judged(Verdict verdict) {
         return relative(verdict)
                 ? change(verdict.value(), verdict.interval())
                 : value(verdict.value(), verdict.interval(), verdict.unit());
     }
 
-    static String threshold(Verdict verdict) {
+    public static String threshold(Verdict verdict) {
         if (!relative(verdict) || !Double.isFinite(verdict.threshold())) {
             return verdict.unit().format(verdict.threshold());
         }
@@ -101,24 +102,31 @@ public final class Wording {
                 + " %";
     }
 
-    /** {@code 7.04 %}: the least change that a gate finds in 95 of 100 builds whose intervals are as wide as this one's. */
-    static String detectable(Verdict verdict) {
+    /** {@code 7.04 %}: see {@link #detectablePercent}; a dash where there is none. */
+    public static String detectable(Verdict verdict) {
+        return percent(detectablePercent(verdict)).replace("+", "");
+    }
+
+    /**
+     * The least change in % that a gate finds in 95 of 100 builds whose intervals are as wide as this one's; NaN where the
+     * gate looks for no change, or nothing was measured.
+     */
+    public static double detectablePercent(Verdict verdict) {
         Interval interval = verdict.interval();
         if (!relative(verdict) || interval == null || !Double.isFinite(verdict.threshold())) {
-            return NOTHING;
+            return Double.NaN;
         }
-        double percent = DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
+        return DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
                 .percent();
-        return percent(percent).replace("+", "");
     }
 
     /** Whether a verdict is about a relative change, not about the value itself. */
-    static boolean relative(Verdict verdict) {
+    public static boolean relative(Verdict verdict) {
         return verdict.unit().equals(Unit.PERCENT) && !verdict.gate().startsWith("fixed");
     }
 
     /** {@code 3.1 points}: the width of the interval of a relative change (THESIS 7.2.4). */
-    static String instability(Comparison comparison) {
+    public static String instability(Comparison comparison) {
         Interval interval = comparison.change().interval();
         return interval == null
                 ? NOTHING
@@ -136,7 +144,7 @@ public final class Wording {
     }
 
     /** A metric that trials have values of, though no series of the build says what its unit is. */
-    static Metric unknown(String name) {
+    public static Metric unknown(String name) {
         return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
     }
 
@@ -145,7 +153,7 @@ public final class Wording {
     }
 
     /** {@code better}, {@code worse} or {@code no clear change}, by whether the interval holds zero (THESIS fig. 7.3). */
-    static String effect(Measured measured) {
+    public static String effect(Measured measured) {
         Comparison comparison = measured.comparison();
         if (comparison == null || comparison.change().interval() == null) {
             return "not known";
@@ -164,7 +172,7 @@ public final class Wording {
     }
 
     /** The doubts of all series, each said once. */
-    static List<String> doubts(List<Measured> measured) {
+    public static List<String> doubts(List<Measured> measured) {
         return once(
                 measured.stream().map(Measured::series).toList(),
                 measured.stream().map(Wording::doubts).toList());
@@ -191,7 +199,7 @@ public final class Wording {
     }
 
     /** {@code p99.9} for 0.999. */
-    static String percentile(double share) {
+    public static String percentile(double share) {
         return "p"
                 + BigDecimal.valueOf(share)
                         .movePointRight(2)
@@ -205,7 +213,7 @@ public final class Wording {
     }
 
     /** {@code 25 min 34 s}. */
-    static String duration(double seconds) {
+    public static String duration(double seconds) {
         if (!(seconds >= 0) || Double.isInfinite(seconds)) {
             return NOTHING;
         }
@@ -228,7 +236,7 @@ public final class Wording {
     }
 
     /** One sentence: what the build's verdict means. */
-    static String meaning(BuildRecord record) {
+    public static String meaning(BuildRecord record) {
         List<Verdict> verdicts = record.verdicts();
         long failed = count(verdicts, Outcome.FAIL);
         long potential = count(verdicts, Outcome.POTENTIAL);

@@ -1,15 +1,14 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.FilePath;
+import hudson.model.Api;
 import hudson.model.Item;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;
@@ -22,17 +21,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
-import org.kohsuke.stapler.QueryParameter;
-import org.kohsuke.stapler.StaplerResponse2;
-import org.kohsuke.stapler.WebMethod;
+import org.kohsuke.stapler.StaplerFallback;
+import org.kohsuke.stapler.export.Exported;
+import org.kohsuke.stapler.export.ExportedBean;
 
 /**
  * The verdict of one experiment in one build.
  *
- * <p>{@code build.xml} keeps the word, the counts and the worst change only; everything else a page shows is read from the build's {@code
- * result.json} when somebody looks.
+ * <p>{@code build.xml} keeps the word, the counts and the worst change only; everything else a page shows is read from the
+ * build's {@code result.json} when somebody looks.
  */
-public final class BuildVerdictAction implements RunAction2 {
+@ExportedBean(defaultVisibility = 2)
+public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
 
@@ -96,6 +96,7 @@ public final class BuildVerdictAction implements RunAction2 {
     }
 
     /** The experiment's name in its spec. */
+    @Exported
     public String getExperiment() {
         return experiment;
     }
@@ -109,26 +110,70 @@ public final class BuildVerdictAction implements RunAction2 {
         return ResultPage.label(outcome());
     }
 
-    /** The outcome's word for style sheets: {@code pass}, {@code not_judged}, …. */
+    /** The outcome's word for style sheets and programs: {@code pass}, {@code not_judged}, …. */
+    @Exported(name = "verdict")
     public String getWord() {
         return verdict;
     }
 
-    /** The verdict with how many gates said what, as one sentence without a full stop. */
-    public String getSentence() {
-        List<String> parts = new ArrayList<>();
-        part(parts, failed, "failed");
-        part(parts, inconclusive, "inconclusive");
-        part(parts, potential, "potential");
-        part(parts, notJudged, "not judged");
-        part(parts, passed, "passed");
-        return getVerdict() + " (" + (parts.isEmpty() ? "no gate judged anything" : String.join(", ", parts)) + ")";
+    @Exported
+    public int getFailed() {
+        return failed;
     }
 
-    private static void part(List<String> parts, int count, String what) {
-        if (count > 0) {
-            parts.add(count + " " + what);
+    @Exported
+    public int getInconclusive() {
+        return inconclusive;
+    }
+
+    @Exported
+    public int getPotential() {
+        return potential;
+    }
+
+    @Exported
+    public int getNotJudged() {
+        return notJudged;
+    }
+
+    @Exported
+    public int getPassed() {
+        return passed;
+    }
+
+    /** The verdict with how many gates said what, as one sentence without a full stop. */
+    public String getSentence() {
+        return getVerdict() + " (" + getCounts() + ")";
+    }
+
+    /** How many gates said what, the gravest first. */
+    public String getCounts() {
+        List<String> parts = new ArrayList<>();
+        if (failed > 0) {
+            parts.add(Messages.text("BuildVerdictAction.failed", failed));
         }
+        if (inconclusive > 0) {
+            parts.add(Messages.text("BuildVerdictAction.inconclusive", inconclusive));
+        }
+        if (potential > 0) {
+            parts.add(Messages.text("BuildVerdictAction.potential", potential));
+        }
+        if (notJudged > 0) {
+            parts.add(Messages.text("BuildVerdictAction.notJudged", notJudged));
+        }
+        if (passed > 0) {
+            parts.add(Messages.text("BuildVerdictAction.passed", passed));
+        }
+        if (parts.isEmpty()) {
+            parts.add(Messages.text("BuildVerdictAction.nothing"));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** What programs read below this address. */
+    public Api getApi() {
+        getBuild().getParent().checkPermission(Item.READ);
+        return new Api(new ExperimentResult(this));
     }
 
     /** The series that got worst; empty where nothing was compared with anything. */
@@ -169,7 +214,25 @@ public final class BuildVerdictAction implements RunAction2 {
         return ResultPage.of(folder().resolve(ReportFolder.RESULT));
     }
 
-    private Path folder() {
+    /** The other verdicts of the same build. */
+    public List<BuildVerdictAction> getOthers() {
+        return getBuild().getActions(BuildVerdictAction.class).stream()
+                .filter(other -> other != this)
+                .toList();
+    }
+
+    /** What was measured, file by file, as far as it is kept and the reader may see it. */
+    public List<RawFile> getRawFiles() throws IOException {
+        return RawFile.of(getBuild(), folder);
+    }
+
+    /** What has an address below that of the page. */
+    @Override
+    public ResultFiles getStaplerFallback() {
+        return new ResultFiles(this);
+    }
+
+    Path folder() {
         return getBuild().getRootDir().toPath().resolve(folder);
     }
 
@@ -183,52 +246,5 @@ public final class BuildVerdictAction implements RunAction2 {
             target.child(file.getFileName().toString())
                     .write(Files.readString(file, StandardCharsets.UTF_8), StandardCharsets.UTF_8.name());
         }
-    }
-
-    /** Serves the relative changes of this build as SVG. */
-    @ReadOnly
-    @WebMethod(name = "changes.svg")
-    public void serveChanges(
-            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
-            throws IOException {
-        getBuild().getParent().checkPermission(Item.READ);
-        ResultPage page = getPage();
-        ComparisonChart chart = page.result()
-                .map(result -> ComparisonChart.of(
-                        result.record().measured(), result.record().verdicts()))
-                .filter(drawn -> !drawn.isEmpty())
-                .orElse(null);
-        ChartResponse.svg(chart, theme, width, response);
-    }
-
-    /** Serves the result as JSON, as the command line writes it. */
-    @ReadOnly
-    @WebMethod(name = ReportFolder.RESULT)
-    public void serveResult(StaplerResponse2 response) throws IOException {
-        serve(ReportFolder.RESULT, "application/json;charset=UTF-8", response);
-    }
-
-    /** Serves the report that stands alone; it holds no script, and the browser is told to run none. */
-    @ReadOnly
-    @WebMethod(name = ReportFolder.PAGE)
-    public void serveReport(StaplerResponse2 response) throws IOException {
-        serve(ReportFolder.PAGE, "text/html;charset=UTF-8", response);
-    }
-
-    /** Serves the comment for a pull request. */
-    @ReadOnly
-    @WebMethod(name = ReportFolder.COMMENT)
-    public void serveComment(StaplerResponse2 response) throws IOException {
-        serve(ReportFolder.COMMENT, "text/markdown;charset=UTF-8", response);
-    }
-
-    private void serve(String name, String type, StaplerResponse2 response) throws IOException {
-        getBuild().getParent().checkPermission(Item.READ);
-        Path file = folder().resolve(name);
-        if (!Files.isRegularFile(file)) {
-            response.sendError(404, "this build has no such file any more");
-            return;
-        }
-        ChartResponse.send(type, Files.readString(file, StandardCharsets.UTF_8), response);
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.model.Action;
+import hudson.model.Api;
 import hudson.model.Item;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -142,6 +143,24 @@ public final class JobTrendAction implements Action {
                 .findFirst()
                 .orElse(null);
         ChartResponse.svg(chart, theme, null, response);
+    }
+
+    /** What programs read below this address. */
+    public Api getApi() {
+        job.checkPermission(Item.READ);
+        return new Api(new LatestResults(job));
+    }
+
+    /**
+     * Serves the newest verdict as a badge.
+     *
+     * @param experiment only this one's; the gravest of all where it is not said
+     */
+    @ReadOnly
+    @WebMethod(name = "badge.svg")
+    public void serveBadge(@QueryParameter String experiment, StaplerResponse2 response) throws IOException {
+        job.checkPermission(Item.READ);
+        new LatestResults(job).sendBadge(experiment, response);
     }
 
     private static int shown(@Nullable String builds) {

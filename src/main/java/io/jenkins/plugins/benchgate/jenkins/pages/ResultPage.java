@@ -3,21 +3,29 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.MachineLoad;
 import io.jenkins.plugins.benchgate.report.ResultJson;
-import io.jenkins.plugins.benchgate.stats.Comparison;
-import io.jenkins.plugins.benchgate.stats.Estimate;
-import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A build's result as its pages show it, or why it cannot be shown. */
 public final class ResultPage {
+    private static final int GRAVEST = 3;
+
     private final @Nullable BuildResult result;
     private final String problem;
 
@@ -28,11 +36,19 @@ public final class ResultPage {
 
     /** The page of a {@code result.json}; a missing or broken file makes a page that says so. */
     static ResultPage of(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return new ResultPage(null, Messages.text("ResultPage.gone"));
+        }
         try {
             return new ResultPage(ResultJson.read(file), "");
         } catch (IOException | IllegalArgumentException e) {
             String told = e.getMessage() == null ? e.toString() : e.getMessage();
-            return new ResultPage(null, "The result of this build cannot be read: " + told);
+            // Where Jenkins keeps its files is nothing for a reader of pages.
+            return new ResultPage(
+                    null,
+                    Messages.text(
+                            "ResultPage.unreadable",
+                            told.replace(file.toString(), file.getFileName().toString())));
         }
     }
 
@@ -45,91 +61,182 @@ public final class ResultPage {
         return problem;
     }
 
-    /** Why the measurement ended early or cannot be used, one sentence each, invalid trials among them. */
-    public List<String> getFaults() {
-        if (result == null) {
-            return List.of();
-        }
-        Stream<String> trials = result.trials().stream().flatMap(trial -> trial.faults().stream()
-                .map(fault -> "Trial " + trial.position() + " (" + trial.version() + ") is invalid: " + fault));
-        return Stream.concat(result.problems().stream(), trials).toList();
+    /** What the verdict means, in a sentence. */
+    public String getMeaning() {
+        return result == null ? "" : Wording.meaning(result.record());
     }
 
-    /** What was measured, in one line. */
-    public String getSubject() {
+    /** Why the measurement ended early or cannot be used, one text each. */
+    public List<String> getFaults() {
+        return result == null ? List.of() : result.problems();
+    }
+
+    public String getCandidate() {
+        return result == null ? "" : result.candidateLabel();
+    }
+
+    public String getBaseline() {
+        return result == null ? "" : result.baselineLabel();
+    }
+
+    public String getWorkload() {
+        return result == null ? "" : result.workload();
+    }
+
+    /** When the measurement began, in UTC. */
+    public String getTime() {
         return result == null
                 ? ""
-                : result.candidateLabel()
-                        + (result.baselineLabel().isEmpty() ? "" : " against " + result.baselineLabel())
-                        + ", "
-                        + result.workload();
+                : result.record().time().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    public String getDuration() {
+        return result == null ? "" : Wording.duration(result.durationSeconds());
     }
 
     /** Whether any series was measured on both sides. */
     public boolean isCompared() {
-        return result != null && result.record().measured().stream().anyMatch(one -> one.comparison() != null);
+        return result != null
+                && result.record().measured().stream()
+                        .anyMatch(one -> one.comparison() != null
+                                && one.comparison().change().interval() != null);
     }
 
     /** One row for each gate and series, the gravest first. */
     public List<GateRow> getGates() {
-        return result == null
-                ? List.of()
-                : result.record().verdicts().stream()
-                        .sorted((a, b) -> b.outcome().compareTo(a.outcome()))
-                        .map(ResultPage::row)
-                        .toList();
+        if (result == null) {
+            return List.of();
+        }
+        Map<String, Measured> series = new HashMap<>();
+        result.record().measured().forEach(measured -> series.putIfAbsent(measured.series(), measured));
+        return result.record().verdicts().stream()
+                .sorted(Comparator.comparing(Verdict::outcome).reversed())
+                .map(verdict -> GateRow.of(verdict, series.get(verdict.series())))
+                .toList();
+    }
+
+    /** The gravest of the gates that did not simply pass, as many as the build's own page has room for. */
+    public List<GateRow> getGravest() {
+        return grave().limit(GRAVEST).toList();
+    }
+
+    /** How many gates are as grave but not among {@link #getGravest}. */
+    public long getMore() {
+        return Math.max(0, grave().count() - GRAVEST);
+    }
+
+    private Stream<GateRow> grave() {
+        return getGates().stream()
+                .filter(row -> !row.word().equals(Outcome.PASS.word())
+                        && !row.word().equals(Outcome.NOT_JUDGED.word()));
     }
 
     /** One row for each series. */
     public List<SeriesRow> getSeries() {
         return result == null
                 ? List.of()
-                : result.record().measured().stream().map(ResultPage::row).toList();
+                : result.record().measured().stream().map(SeriesRow::of).toList();
     }
 
     /** What limits the knowledge behind the numbers, each sentence once. */
     public List<String> getDoubts() {
+        return result == null ? List.of() : Wording.doubts(result.record().measured());
+    }
+
+    /** The metrics that trials have values of. */
+    public List<MetricSection> getMetrics() {
+        return result == null ? List.of() : MetricSection.of(result);
+    }
+
+    /** Every trial, in the order they ran. */
+    public List<TrialRow> getTrials() {
         return result == null
                 ? List.of()
-                : result.record().measured().stream()
-                        .flatMap(one -> one.comparison() == null
-                                ? one.candidate().doubts().stream()
-                                : one.comparison().doubts().stream())
-                        .distinct()
+                : result.trials().stream().map(ResultPage::row).toList();
+    }
+
+    private static TrialRow row(TrialSummary trial) {
+        return new TrialRow(
+                trial.position(),
+                trial.version(),
+                trial.instance(),
+                trial.faults().isEmpty(),
+                Wording.duration(trial.durationSeconds()),
+                trial.faults(),
+                Stream.concat(trial.warnings().stream(), trial.notes().stream())
+                        .toList());
+    }
+
+    /** How many trials cannot be used. */
+    public long getInvalid() {
+        return getTrials().stream().filter(trial -> !trial.valid()).count();
+    }
+
+    /** What the busiest trial used of the machine, in a sentence; empty where nothing is known. */
+    public String getLoadSentence() {
+        return result == null ? "" : MachineLoad.sentence(result.trials());
+    }
+
+    /** Every measured phase of every trial. */
+    public List<LoadRow> getLoad() {
+        return result == null
+                ? List.of()
+                : result.trials().stream()
+                        .flatMap(trial -> trial.load().stream().map(load -> LoadRow.of(trial, load)))
                         .toList();
     }
 
-    private static GateRow row(Verdict verdict) {
-        return new GateRow(
-                verdict.outcome().word(), label(verdict.outcome()), verdict.series(), verdict.gate(), verdict.reason());
+    /** How much each metric of each version varied. */
+    public List<NoiseRow> getNoise() {
+        return result == null
+                ? List.of()
+                : result.stability().stream()
+                        .map(one -> new NoiseRow(
+                                one.metric().name(),
+                                one.version(),
+                                Unit.PERCENT.format(one.stability().withinTrials()),
+                                Unit.PERCENT.format(one.stability().withinInstances()),
+                                Unit.PERCENT.format(one.stability().total()),
+                                one.stability().advice()))
+                        .toList();
     }
 
-    private static SeriesRow row(Measured measured) {
-        Unit unit = measured.metric().unit();
-        Comparison comparison = measured.comparison();
-        return new SeriesRow(
-                measured.series(),
-                comparison == null ? "–" : told(comparison.baseline(), unit),
-                told(comparison == null ? measured.candidate() : comparison.candidate(), unit),
-                comparison == null ? "–" : told(comparison.change(), Unit.PERCENT));
+    /** Where it ran and what it followed from: name → value, in display order. */
+    public Map<String, String> getEnvironment() {
+        return result == null ? Map.of() : result.environment();
     }
 
-    private static String told(Estimate estimate, Unit unit) {
-        Interval interval = estimate.interval();
-        String value = unit.format(estimate.value());
-        return interval == null
-                ? value
-                : value + " [" + unit.format(interval.lower()) + ", " + unit.format(interval.upper()) + "]";
+    public String getSeed() {
+        return result == null ? "" : String.valueOf(result.record().seed());
     }
 
     /** The outcome for people: {@code PASS}, {@code NOT JUDGED}, …. */
     static String label(Outcome outcome) {
-        return outcome.name().replace('_', ' ');
+        return switch (outcome) {
+            case PASS -> Messages.text("Outcome.pass");
+            case NOT_JUDGED -> Messages.text("Outcome.notJudged");
+            case POTENTIAL -> Messages.text("Outcome.potential");
+            case INCONCLUSIVE -> Messages.text("Outcome.inconclusive");
+            case FAIL -> Messages.text("Outcome.fail");
+        };
     }
 
-    /** What one gate said of one series; {@code word} is for style sheets, {@code label} for people. */
-    public record GateRow(String word, String label, String series, String gate, String reason) {}
+    /**
+     * One trial.
+     *
+     * @param faults why it cannot be used
+     * @param notes warnings and remarks, one sentence each
+     */
+    public record TrialRow(
+            int position,
+            String version,
+            String machine,
+            boolean valid,
+            String duration,
+            List<String> faults,
+            List<String> notes) {}
 
-    /** One series with both sides and the change between them, scaled and with intervals. */
-    public record SeriesRow(String series, String baseline, String candidate, String change) {}
+    /** How much a metric's values varied, as standard deviations in % of the mean, and what to repeat more of. */
+    public record NoiseRow(
+            String metric, String version, String withinTrials, String withinMachines, String total, String advice) {}
 }

@@ -60,10 +60,10 @@ class BuildVerdictActionTest {
         Job<?, ?> job = build.getParent();
         doThrow(new IllegalStateException("denied")).when(job).checkPermission(Item.READ);
         StaplerResponse2 response = mock(StaplerResponse2.class);
-        assertThatThrownBy(() -> action.serveChanges("light", null, response)).hasMessage("denied");
-        assertThatThrownBy(() -> action.serveReport(response)).hasMessage("denied");
-        assertThatThrownBy(() -> action.serveResult(response)).hasMessage("denied");
-        assertThatThrownBy(() -> action.serveComment(response)).hasMessage("denied");
+        assertThatThrownBy(() -> new ResultFiles(action).serveChanges("light", null, response)).hasMessage("denied");
+        assertThatThrownBy(() -> new ResultFiles(action).serveReport(response)).hasMessage("denied");
+        assertThatThrownBy(() -> new ResultFiles(action).serveResult(response)).hasMessage("denied");
+        assertThatThrownBy(() -> new ResultFiles(action).serveComment(response)).hasMessage("denied");
         verify(response, never()).getOutputStream();
     }
 }

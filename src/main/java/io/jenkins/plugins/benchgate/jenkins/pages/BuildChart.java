@@ -1,0 +1,54 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Chart;
+import io.jenkins.plugins.benchgate.report.ComparisonChart;
+import io.jenkins.plugins.benchgate.report.DistributionChart;
+import io.jenkins.plugins.benchgate.report.QuantileChart;
+import io.jenkins.plugins.benchgate.report.TrialChart;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The charts of a build that have an address; nothing where there is nothing to draw. */
+final class BuildChart {
+    private BuildChart() {}
+
+    /** The relative change of each series. */
+    static Optional<Chart> changes(BuildResult result) {
+        ComparisonChart chart =
+                ComparisonChart.of(result.record().measured(), result.record().verdicts());
+        return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
+    }
+
+    /** One metric in each trial. */
+    static Optional<Chart> trials(BuildResult result, @Nullable String metric) {
+        return metric(result, metric).map(one -> new TrialChart(one.name(), one.unit(), result.trials()));
+    }
+
+    /**
+     * How the values of a metric are spread.
+     *
+     * @param kind {@code histogram}, {@code ecdf} or {@code percentiles}; a histogram where it is none of these
+     */
+    static Optional<Chart> distribution(BuildResult result, @Nullable String metric, @Nullable String kind) {
+        return metric(result, metric).flatMap(one -> {
+            if ("percentiles".equals(kind)) {
+                QuantileChart chart = new QuantileChart(one.name(), one.unit(), result.trials());
+                return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
+            }
+            DistributionChart chart = new DistributionChart(
+                    one.name(),
+                    one.unit(),
+                    result.trials(),
+                    "ecdf".equals(kind) ? DistributionChart.Kind.ECDF : DistributionChart.Kind.HISTOGRAM);
+            return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
+        });
+    }
+
+    private static Optional<Metric> metric(BuildResult result, @Nullable String name) {
+        return MetricSection.metrics(result).stream()
+                .filter(metric -> metric.name().equals(name))
+                .findFirst();
+    }
+}

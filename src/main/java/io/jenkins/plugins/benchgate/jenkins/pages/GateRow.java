@@ -1,0 +1,52 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one gate said of one series, in words for people.
+ *
+ * @param word the outcome for style sheets
+ * @param label the outcome for people
+ * @param reason one sentence: what was measured, how sure, against what
+ * @param gate the gate as its spec has it
+ * @param judged the judged quantity with its interval; a dash where nothing was measured
+ * @param confidence of that interval, such as {@code 99 % CI}; empty where there is none
+ * @param threshold the bound that decided
+ * @param detectable the least change that this gate finds in a build as noisy as this one; a dash where it looks for none
+ * @param candidate the value of the version under test, with its interval
+ * @param baseline the value that it was held against; a dash where none was measured in this build
+ */
+public record GateRow(
+        String word,
+        String label,
+        String series,
+        String reason,
+        String gate,
+        String judged,
+        String confidence,
+        String threshold,
+        String detectable,
+        String candidate,
+        String baseline) {
+
+    /** @param measured the series that the gate judged; {@code null} where there was none */
+    static GateRow of(Verdict verdict, @Nullable Measured measured) {
+        Interval interval = verdict.interval();
+        return new GateRow(
+                verdict.outcome().word(),
+                ResultPage.label(verdict.outcome()),
+                verdict.series(),
+                verdict.reason(),
+                verdict.gate(),
+                Wording.judged(verdict),
+                interval == null ? "" : Wording.confidence(interval),
+                Wording.threshold(verdict),
+                Wording.detectable(verdict),
+                measured == null ? Wording.NOTHING : SeriesRow.of(measured).candidate(),
+                measured == null ? Wording.NOTHING : SeriesRow.of(measured).baseline());
+    }
+}

@@ -1,0 +1,158 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.model.Item;
+import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
+import io.jenkins.plugins.benchgate.report.Badge;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Chart;
+import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.ResultCsv;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.kohsuke.stapler.QueryParameter;
+import org.kohsuke.stapler.StaplerResponse2;
+import org.kohsuke.stapler.WebMethod;
+
+/** What can be fetched of one experiment's result in one build: drawings, tables, reports. */
+public final class ResultFiles {
+    private static final String GONE = "this build has no such file any more";
+
+    private final BuildVerdictAction action;
+
+    ResultFiles(BuildVerdictAction action) {
+        this.action = action;
+    }
+
+    /** Serves the relative change of each series as SVG; the parameters are those of {@link ChartResponse#svg}. */
+    @ReadOnly
+    @WebMethod(name = "changes.svg")
+    public void serveChanges(@QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.svg(chart(BuildChart::changes), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "changes.png")
+    public void serveChangesPicture(
+            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response) throws IOException {
+        ChartResponse.png(chart(BuildChart::changes), theme, width, response);
+    }
+
+    /** Serves one metric in each trial as SVG. */
+    @ReadOnly
+    @WebMethod(name = "trials.svg")
+    public void serveTrials(
+            @QueryParameter String metric,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.svg(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "trials.png")
+    public void serveTrialsPicture(
+            @QueryParameter String metric,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.png(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
+    }
+
+    /** Serves how the values of one metric are spread as SVG; {@code kind} is that of {@link BuildChart#distribution}. */
+    @ReadOnly
+    @WebMethod(name = "distribution.svg")
+    public void serveDistribution(
+            @QueryParameter String metric,
+            @QueryParameter String kind,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.svg(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "distribution.png")
+    public void serveDistributionPicture(
+            @QueryParameter String metric,
+            @QueryParameter String kind,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.png(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
+    }
+
+    private @Nullable Chart chart(Function<BuildResult, Optional<Chart>> drawn) {
+        check();
+        return action.getPage().result().flatMap(drawn).orElse(null);
+    }
+
+    /** Serves the verdict as a badge. */
+    @ReadOnly
+    @WebMethod(name = "badge.svg")
+    public void serveBadge(StaplerResponse2 response) throws IOException {
+        check();
+        ChartResponse.send("image/svg+xml;charset=UTF-8", Badge.svg(action.getExperiment(), action.outcome()), response);
+    }
+
+    /** Serves the measured series as a table. */
+    @ReadOnly
+    @WebMethod(name = "result.csv")
+    public void serveTable(StaplerResponse2 response) throws IOException {
+        check();
+        Optional<BuildResult> result = action.getPage().result();
+        if (result.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND, GONE);
+            return;
+        }
+        ChartResponse.send("text/csv;charset=UTF-8", ResultCsv.text(result.get()), response);
+    }
+
+    /** Serves the result as JSON, as the command line writes it. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.RESULT)
+    public void serveResult(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.RESULT, "application/json;charset=UTF-8", response);
+    }
+
+    /** Serves the report that stands alone; it holds no script, and the browser is told to run none. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.PAGE)
+    public void serveReport(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.PAGE, "text/html;charset=UTF-8", response);
+    }
+
+    /** Serves the comment for a pull request. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.COMMENT)
+    public void serveComment(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.COMMENT, "text/markdown;charset=UTF-8", response);
+    }
+
+    private void serve(String name, String type, StaplerResponse2 response) throws IOException {
+        check();
+        Path file = action.folder().resolve(name);
+        if (!Files.isRegularFile(file)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND, GONE);
+            return;
+        }
+        ChartResponse.send(type, Files.readString(file, StandardCharsets.UTF_8), response);
+    }
+
+    private void check() {
+        action.getBuild().getParent().checkPermission(Item.READ);
+    }
+}

@@ -52,15 +52,21 @@ final class BuildVerdict {
             String folder = BuildVerdictAction.NAME + (earlier.isEmpty() ? "" : "-" + (earlier.size() + 1));
 
             History history = JobHistories.of(job);
-            List<BuildRecord> past = history.read(warning -> lines.println("[benchgate] " + warning)).stream()
+            List<BuildRecord> all = history.read(warning -> lines.println("[benchgate] " + warning)).stream()
                     .filter(record -> record.job().equals(measurement.job()))
+                    .toList();
+            // by this very decision, where a crash came before the build was saved
+            List<BuildRecord> past = all.stream()
+                    .filter(record -> !record.build().equals(label) || !record.time().equals(measurement.started()))
                     .toList();
             BuildResult result = Decision.of(measurement, past, label);
             Path target = build.getRootDir().toPath().resolve(folder);
             Files.createDirectories(target);
             // kept before anything is drawn from it
             ReportFolder.keep(target, result);
-            history.append(result.record());
+            if (past.size() == all.size()) {
+                history.append(result.record());
+            }
             ReportFolder.draw(target, result, past);
 
             BuildVerdictAction action = new BuildVerdictAction(folder, result.record());

@@ -64,12 +64,14 @@ abstract class LastingExecution extends StepExecution {
     }
 
     private void work() {
-        try (ACLContext everything = ACL.as2(ACL.SYSTEM2)) {
+        ACLContext everything = ACL.as2(ACL.SYSTEM2);
+        try {
             go(scene());
         } catch (Throwable failure) {
             Throwable cause = stopped;
             getContext().onFailure(cause == null ? told(failure) : cause);
         } finally {
+            everything.close();
             thread = null;
         }
     }
@@ -97,7 +99,7 @@ abstract class LastingExecution extends StepExecution {
     public @Nullable String getStatus() {
         StatusLine lines = status;
         String last = lines == null ? "" : lines.last();
-        return last.isEmpty() ? super.getStatus() : last;
+        return last.isEmpty() ? super.getStatus() : last.replace(LineProgress.MARK, "");
     }
 
     /** What the step works with, as it is after a restart, too. */

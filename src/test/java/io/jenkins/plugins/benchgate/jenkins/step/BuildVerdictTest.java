@@ -95,6 +95,20 @@ class BuildVerdictTest {
     }
 
     @Test
+    void aDecisionThatACrashCutShortIsInTheHistoryOnce() throws IOException {
+        BuildVerdict.decide(Builds.build(job, 4), Builds.measurement("shop"), listener);
+        // the same build as it is read again, without the action that was not saved
+        Run<?, ?> again = Builds.build(job, 4);
+        BuildVerdict.decide(again, Builds.measurement("shop"), listener);
+        assertThat(JobHistories.of(again.getParent()).read(warning -> {}))
+                .extracting(BuildRecord::build)
+                .containsExactly("4");
+        assertThat(again.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::getUrlName)
+                .containsExactly("benchgate");
+    }
+
+    @Test
     @SuppressWarnings("rawtypes")
     void buildsThatEndTogetherAreAllKept() throws Exception {
         int builds = 8;

@@ -51,7 +51,7 @@ final class BenchgateExecution extends SynchronousNonBlockingStepExecution<Strin
         } catch (InterruptedException e) {
             throw stopped();
         }
-        Judging judged = new Judging(build, context.get(FlowNode.class), console, judging);
+        Judging judged = new Judging(build, context.get(FlowNode.class), workspace, console, judging);
         BuildVerdictAction verdict = judged.judge(measurement);
         judged.archive(verdict, workspace, context.get(Launcher.class), measuring.out());
         return judged.word(verdict);

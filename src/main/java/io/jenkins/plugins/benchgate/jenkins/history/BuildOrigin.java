@@ -32,8 +32,7 @@ public final class BuildOrigin {
             commits = new Commits(environment.getOrDefault("GIT_COMMIT", ""), List.of(), commits.unknown());
         }
         return branch == null
-                ? commits.of(
-                        environment.getOrDefault("BRANCH_NAME", ""), environment.getOrDefault("CHANGE_TARGET", ""))
+                ? commits.of(environment.getOrDefault("BRANCH_NAME", ""), environment.getOrDefault("CHANGE_TARGET", ""))
                 : commits.of(branch.name(), branch.target());
     }
 

@@ -76,8 +76,7 @@ public final class JobHistories implements ExtensionPoint {
      */
     public Recalled past(Job<?, ?> job, Origin origin, Measurement measurement, Consumer<String> warnings)
             throws IOException {
-        Reach reach = Reach.of(
-                measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
+        Reach reach = Reach.of(measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
         boolean ofBranch = branch(job) != null;
         PastQuery query = new PastQuery(
                 measurement.job(),

@@ -6,7 +6,6 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -27,10 +26,9 @@ final class ConnectionTest {
      * @throws IOException when it does not answer; the message is one line
      */
     static void ask(ConfiguredCloud cloud) throws IOException {
-        Account account = cloud.account(Map.of());
+        Account account = cloud.account("");
         Future<Integer> answer = Timer.get().submit(() -> {
-            try (Provider provider =
-                    new JcloudsProviders(Clock.systemUTC()).open(account, new CloudCredentials())) {
+            try (Provider provider = new JcloudsProviders(Clock.systemUTC()).open(account, new CloudCredentials())) {
                 return provider.machines(NOBODY).size();
             }
         });

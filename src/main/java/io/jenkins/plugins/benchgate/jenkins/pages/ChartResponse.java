@@ -46,14 +46,16 @@ final class ChartResponse {
         if ((long) wide * high > MOST_PIXELS) {
             response.sendError(
                     HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
-                    "a picture of " + wide + " × " + high + " pixels is too large: ask for a smaller width, or for SVG");
+                    "a picture of " + wide + " × " + high
+                            + " pixels is too large: ask for a smaller width, or for SVG");
             return;
         }
         send("image/png", chart.toPng(wide, high, theme(theme)), response);
     }
 
     private static void notFound(StaplerResponse2 response) throws IOException {
-        response.sendError(HttpServletResponse.SC_NOT_FOUND, "nothing to draw: no such series, or nothing was measured");
+        response.sendError(
+                HttpServletResponse.SC_NOT_FOUND, "nothing to draw: no such series, or nothing was measured");
     }
 
     static Theme theme(@Nullable String word) {
@@ -71,11 +73,16 @@ final class ChartResponse {
     }
 
     private static void send(String type, byte[] bytes, StaplerResponse2 response) throws IOException {
+        begin(type, response);
+        response.setContentLength(bytes.length);
+        response.getOutputStream().write(bytes);
+    }
+
+    /** Says of an answer, whose content follows, what it is and that nothing in it may run. */
+    static void begin(String type, StaplerResponse2 response) {
         response.setContentType(type);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
         response.setHeader("Cache-Control", "private, no-cache");
-        response.setContentLength(bytes.length);
-        response.getOutputStream().write(bytes);
     }
 }

@@ -99,7 +99,10 @@ class JobHistoriesTest {
     private Verdict judge(String baseline, String own, Origin origin) throws IOException {
         Measurement measurement = measurement("jump:metric=*,percent=5,baseline=" + baseline);
         Recalled past = histories.past(jobs.getOrDefault(own, stranger), origin, measurement, warning -> {});
-        return Decision.of(measurement, past.all(), "99", origin).record().verdicts().get(0);
+        return Decision.of(measurement, past.all(), "99", origin)
+                .record()
+                .verdicts()
+                .get(0);
     }
 
     private static Origin origin(String branch, String... ancestors) {

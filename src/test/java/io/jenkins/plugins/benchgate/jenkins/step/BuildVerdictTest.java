@@ -61,7 +61,9 @@ class BuildVerdictTest {
         extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
         extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
         extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(mock(ExtensionList.class));
-        extensions.when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class)).thenReturn(configuration);
+        extensions
+                .when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
+                .thenReturn(configuration);
     }
 
     @AfterEach

@@ -109,12 +109,12 @@ public final class DetachedMeasurement {
         if (end == End.LATE) {
             String problem = "Nothing is judged: " + order.limitWords() + " was up before everything was measured.";
             progress.say(problem);
-            control.keepMeasurement(
-                    MeasurementJson.write(Measurement.nothing(spec, order.seed(), started, problem)));
+            control.keepMeasurement(MeasurementJson.write(Measurement.nothing(spec, order.seed(), started, problem)));
         } else {
             control.keepFailure(
                     end == End.UNASKED
-                            ? "nobody had asked for the measurement for " + order.unaskedSeconds() + " s, so it ended itself"
+                            ? "nobody had asked for the measurement for " + order.unaskedSeconds()
+                                    + " s, so it ended itself"
                             : "the measurement was told to stop");
         }
     }

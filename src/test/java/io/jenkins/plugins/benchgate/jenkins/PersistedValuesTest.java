@@ -62,8 +62,7 @@ class PersistedValuesTest {
     private static Set<Class<?>> kept() {
         Set<Class<?>> roots = new HashSet<>();
         for (JavaClass type : CLASSES) {
-            boolean root = ROOTS.stream().anyMatch(type::isAssignableTo)
-                    || type.isAssignableTo("java.io.Serializable");
+            boolean root = ROOTS.stream().anyMatch(type::isAssignableTo) || type.isAssignableTo("java.io.Serializable");
             boolean sent = type.isAssignableTo("hudson.remoting.Callable")
                     || type.isAssignableTo("hudson.FilePath$FileCallable"); // to an agent, and never kept
             if (root && !sent && !type.isInterface() && !type.isEnum()) {

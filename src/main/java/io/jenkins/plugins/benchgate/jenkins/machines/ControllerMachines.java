@@ -44,9 +44,8 @@ public final class ControllerMachines {
     /** Those of this Jenkins. */
     public static ControllerMachines get() {
         return new ControllerMachines(
-                Jenkins.get().getRootDir(),
-                MachineAccounts.get(),
-                () -> BenchgateConfiguration.get().rules());
+                Jenkins.get().getRootDir(), MachineAccounts.get(), () -> BenchgateConfiguration.get()
+                        .rules());
     }
 
     private MachineLoan loan(Installation installation, Providers providers) {
@@ -64,8 +63,7 @@ public final class ControllerMachines {
      * @param request what it asks for, as the agent tells it
      * @param environment of the step, where secrets are looked up
      */
-    public BuildMachines of(
-            ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
+    public BuildMachines of(ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
             throws IOException {
         Installation installation = installation();
         MachineLoan loans = loan(installation, accounts.remember(request.account(), environment));

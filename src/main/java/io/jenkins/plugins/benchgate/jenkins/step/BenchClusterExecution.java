@@ -158,11 +158,8 @@ final class BenchClusterExecution extends LastingExecution {
         if (options.timeLimitMinutes() == 0) {
             return null;
         }
-        Instant end = scene.folder()
-                .reached()
-                .orElseThrow()
-                .since()
-                .plus(Duration.ofMinutes(options.timeLimitMinutes()));
+        Instant end =
+                scene.folder().reached().orElseThrow().since().plus(Duration.ofMinutes(options.timeLimitMinutes()));
         return Duration.between(Instant.now(), end);
     }
 

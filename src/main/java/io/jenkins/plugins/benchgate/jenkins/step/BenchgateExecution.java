@@ -22,7 +22,7 @@ final class BenchgateExecution extends LastingExecution {
     @Override
     void go(Scene scene) throws Exception {
         Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
-        Judging judged = new Judging(scene.build(), scene.node(), scene.console(), judging);
+        Judging judged = new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), judging);
         BuildVerdictAction verdict = before(scene).orElse(null);
         if (verdict == null) {
             verdict = judged.judge(measurement);

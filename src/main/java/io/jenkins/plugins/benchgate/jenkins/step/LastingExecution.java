@@ -104,20 +104,17 @@ abstract class LastingExecution extends StepExecution {
 
     /** What the step works with, as it is after a restart, too. */
     record Scene(
-            Run<?, ?> build, EnvVars environment, TaskListener console, FlowNode node, StepFolder folder, AgentPlace place) {
+            Run<?, ?> build,
+            EnvVars environment,
+            TaskListener console,
+            FlowNode node,
+            StepFolder folder,
+            AgentPlace place) {
         /** Measures, or goes on measuring. */
-        Measurement measure(
-                MeasureOptions options, @Nullable SurroundingCluster surrounding)
+        Measurement measure(MeasureOptions options, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
             return new LastingMeasurement(
-                            build,
-                            folder,
-                            options,
-                            environment,
-                            console,
-                            surrounding,
-                            UNASKED,
-                            InstantSource.system())
+                            build, folder, options, environment, console, surrounding, UNASKED, InstantSource.system())
                     .measure(place);
         }
 
@@ -150,8 +147,6 @@ abstract class LastingExecution extends StepExecution {
                 new StreamTaskListener(lines, StandardCharsets.UTF_8),
                 node,
                 folder,
-                reached == null
-                        ? AgentPlace.of(Objects.requireNonNull(context.get(FilePath.class)))
-                        : reached.place());
+                reached == null ? AgentPlace.of(Objects.requireNonNull(context.get(FilePath.class))) : reached.place());
     }
 }

@@ -130,6 +130,11 @@ record ConfiguredCloud(
                 all);
     }
 
+    /** Whether an account of the journal is this one. */
+    boolean opens(Account account) {
+        return account(account.settings().getOrDefault(SSH_FROM, "")).equals(account);
+    }
+
     /** What the administrator says that a machine costs in an hour; {@code null}: nothing. */
     @Nullable
     Double price(MachineRequest machine) {

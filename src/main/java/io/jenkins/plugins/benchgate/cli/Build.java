@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -56,9 +57,9 @@ final class Build {
      * Runs the build.
      *
      * @param wanted its label; {@code null}: the next number
-     * @param branch that it is built from; empty where nothing is known of it
+     * @param origin where it comes from
      */
-    Outcome run(@Nullable String wanted, String branch) throws IOException, InterruptedException, UserException {
+    Outcome run(@Nullable String wanted, Origin origin) throws IOException, InterruptedException, UserException {
         Path job = options.out.resolve(spec.name());
         Path file = historyFolder().resolve(spec.name() + ".jsonl");
         History history = new History(file);
@@ -71,7 +72,7 @@ final class Build {
         progress.say(spec.name() + ", build " + label + ": " + spec.workload().description() + "; "
                 + spec.schedule().describe() + "; seed " + seed);
         Measurement measurement = measure(label, folder, seed, progress);
-        BuildResult judged = Decision.of(measurement, past, label, branch);
+        BuildResult judged = Decision.of(measurement, past, label, origin);
         BuildResult result = againstItself ? judged.withRecord(judged.record().unaccepted()) : judged;
         // kept before anything is drawn from it
         ReportFolder.keep(folder, result);

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -63,7 +64,7 @@ final class DemoCommand implements Callable<Integer> {
         for (int i = 0; i < builds; i++) {
             Outcome outcome = new Build(
                             spec, false, options, Installation.folder(System.getenv()), command.commandLine())
-                    .run(null, "");
+                    .run(null, Origin.UNKNOWN);
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
         }
         return gravest.exitCode();

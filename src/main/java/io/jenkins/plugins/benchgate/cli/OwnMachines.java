@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
@@ -35,6 +36,18 @@ final class OwnMachines {
     }
 
     /**
+     * Refuses an account that only a controller knows.
+     *
+     * @throws UserException when the spec names a cloud
+     */
+    static void known(Account account, Path spec) throws UserException {
+        if (account.cloud().isPresent()) {
+            throw new UserException(spec + ": found cluster.cloud '" + account.cloud().get()
+                    + "', which Jenkins knows, expected 'provider' and its account: the command line has no clouds");
+        }
+    }
+
+    /**
      * Measures; machines that cannot be had are a problem of the measurement.
      *
      * @param label of the build
@@ -44,6 +57,7 @@ final class OwnMachines {
     Measurement measure(String label, Path folder, long seed, Progress progress)
             throws IOException, InterruptedException, UserException {
         ClusterRequest request = Objects.requireNonNull(spec.machines());
+        known(request.account(), spec.file());
         Instant started = Instant.now();
         MachineLoan loan = new MachineLoan(
                 Installation.open(state, new SecureRandom()),

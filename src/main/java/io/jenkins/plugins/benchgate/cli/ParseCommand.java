@@ -10,12 +10,11 @@ import io.jenkins.plugins.benchgate.result.JsonReader;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.result.ResultException;
+import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.ResultReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +32,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ParseCommand implements Callable<Integer> {
-    private static final String AUTO = "auto";
+    private static final String AUTO = ResultForm.AUTO;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Outputs of tools, plain or compressed with gzip.")
     @SuppressWarnings("NullAway.Init")
@@ -96,11 +95,7 @@ final class ParseCommand implements Callable<Integer> {
     static final class ToolWords implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Arrays.stream(Tool.values())
-                    .filter(tool -> tool == Tool.JSON || Readers.tools().contains(tool))
-                    .map(Tool::word)
-                    .collect(() -> new ArrayList<>(List.of(AUTO)), List::add, List::addAll)
-                    .iterator();
+            return ResultForm.words().iterator();
         }
     }
 
@@ -118,8 +113,7 @@ final class ParseCommand implements Callable<Integer> {
 
     /** The tool that the user named; {@code null} where each file says it. */
     private @Nullable Tool named() throws UserException {
-        List<String> words = new ArrayList<>();
-        new ToolWords().forEach(words::add);
+        List<String> words = ResultForm.words();
         if (!words.contains(tool)) {
             throw new UserException("found --tool '" + tool + "', expected one of " + String.join(", ", words));
         }

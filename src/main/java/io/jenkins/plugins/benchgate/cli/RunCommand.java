@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -37,6 +38,14 @@ final class RunCommand implements Callable<Integer> {
     private String branch;
 
     @Option(
+            names = "--target",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Branch that the change is meant for, which baseline=target compares with (default: none).")
+    @SuppressWarnings("NullAway.Init")
+    private String target;
+
+    @Option(
             names = "--aa",
             description =
                     "Measures the candidate against itself and tells how unstable each series is; not kept in the history.")
@@ -56,8 +65,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        Commits commits = Commits.in(file.toAbsolutePath().resolveSibling("."));
         return new Build(SpecReader.read(file, System.getenv()), aa, options, state.folder(), command.commandLine())
-                .run(build, branch)
+                .run(build, commits.of(branch, target))
                 .exitCode();
     }
 }

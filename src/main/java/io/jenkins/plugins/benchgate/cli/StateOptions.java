@@ -50,6 +50,7 @@ final class StateOptions {
             if (request == null) {
                 throw new UserException("found no machines in " + spec + ", expected a spec with a section 'cluster'");
             }
+            OwnMachines.known(request.account(), spec);
             accounts.add(request.account());
         }
         return accounts;

@@ -15,6 +15,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,8 +60,9 @@ public final class DetachedMeasurement {
         System.setProperty("java.awt.headless", "true");
         PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ControlFolder control = new ControlFolder(Path.of(arguments[0]));
-        control.claim();
-        new DetachedMeasurement(control, control.takeOrder(), new LineProgress(log), Instant.now()).run();
+        try (FileChannel claim = control.claim()) {
+            new DetachedMeasurement(control, control.takeOrder(), new LineProgress(log), Instant.now()).run();
+        }
         System.exit(0);
     }
 

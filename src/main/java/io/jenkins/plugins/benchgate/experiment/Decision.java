@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -20,9 +21,9 @@ public final class Decision {
 
     private Decision() {}
 
-    /** Judges the measurement of a build of which no branch is known; see the other one. */
+    /** Judges the measurement of a build of which no origin is known; see the other one. */
     public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
-        return of(measurement, past, build, "");
+        return of(measurement, past, build, Origin.UNKNOWN);
     }
 
     /**
@@ -36,9 +37,9 @@ public final class Decision {
      *
      * @param past earlier builds of the job, oldest first
      * @param build label of this build
-     * @param branch that it is built from; empty where nothing is known of it
+     * @param origin where it comes from
      */
-    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, String branch) {
+    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, Origin origin) {
         List<BuildRecord> same = past.stream()
                 .filter(one -> one.workload().equals(measurement.workload()))
                 .toList();
@@ -53,7 +54,7 @@ public final class Decision {
         List<Finding> findings = Judgement.judge(
                 gates,
                 measurement.measured(),
-                series -> Lookback.of(alike, series, measurement.machines()).from(branch, measurement.started()),
+                series -> Lookback.of(alike, series, measurement.machines()).from(origin, measurement.started()),
                 CONFIDENCE);
         List<Verdict> verdicts = findings.stream()
                 .map(finding -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED
@@ -69,7 +70,7 @@ public final class Decision {
                         BuildRecord.SCHEMA,
                         measurement.job(),
                         build,
-                        branch,
+                        origin.branch(),
                         measurement.workload(),
                         measurement.started(),
                         outcome,
@@ -77,6 +78,7 @@ public final class Decision {
                         measurement.seed(),
                         measurement.measured(),
                         verdicts)
+                .from(origin.branch(), origin.commit())
                 .on(measurement.machines());
         Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
         if (!others.isEmpty()) {

@@ -213,7 +213,7 @@ final class TrialRun {
                 record);
     }
 
-    private static SampleSummary summary(Sample sample) {
+    static SampleSummary summary(Sample sample) {
         Percentile percentile = new Percentile().withEstimationType(EstimationType.R_7);
         percentile.setData(sample.values());
         Map<String, Double> quantiles = new LinkedHashMap<>();

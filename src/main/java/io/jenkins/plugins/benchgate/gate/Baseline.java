@@ -4,7 +4,7 @@ import java.util.List;
 
 /** What a jump gate compares a build with. */
 public sealed interface Baseline {
-    String EXPECTED = "side-by-side, last, last:N, build:LABEL or branch:NAME";
+    String EXPECTED = "side-by-side, last, last:N, build:LABEL, branch:NAME, target or commit";
 
     /** The word in a gate's text. */
     String word();
@@ -51,6 +51,22 @@ public sealed interface Baseline {
         }
     }
 
+    /** The last accepted build of the branch that the change is meant for. */
+    record Target() implements Baseline {
+        @Override
+        public String word() {
+            return "target";
+        }
+    }
+
+    /** The accepted build of the nearest ancestor of the commit. */
+    record Commit() implements Baseline {
+        @Override
+        public String word() {
+            return "commit";
+        }
+    }
+
     /** The baseline that a word names; {@link IllegalArgumentException} for any other word. */
     static Baseline parse(String word) {
         int colon = word.indexOf(':');
@@ -58,6 +74,12 @@ public sealed interface Baseline {
         String name = colon < 0 ? "" : word.substring(colon + 1);
         if (kind.equals("side-by-side") && colon < 0) {
             return new SideBySide();
+        }
+        if (word.equals("target")) {
+            return new Target();
+        }
+        if (word.equals("commit")) {
+            return new Commit();
         }
         if (kind.equals("last") && (colon < 0 || name.matches("\\d{1,6}"))) {
             return new Last(colon < 0 ? 1 : Integer.parseInt(name));
@@ -80,6 +102,12 @@ public sealed interface Baseline {
         if (this instanceof Branch branch) {
             return earlier.lastOf(branch.name()).map(List::of).orElse(List.of());
         }
+        if (this instanceof Target) {
+            return earlier.lastOf(earlier.origin().target()).map(List::of).orElse(List.of());
+        }
+        if (this instanceof Commit) {
+            return earlier.nearest().map(List::of).orElse(List.of());
+        }
         int count = this instanceof Last last ? last.builds() : 1;
         return accepted.subList(Math.max(0, accepted.size() - count), accepted.size());
     }
@@ -93,19 +121,40 @@ public sealed interface Baseline {
         if (this instanceof Branch branch) {
             return "accepted build " + newest.build() + " of branch " + branch.name();
         }
+        if (this instanceof Target) {
+            return "accepted build " + newest.build() + " of the target branch " + newest.branch();
+        }
+        if (this instanceof Commit) {
+            return "accepted build " + newest.build() + " of the nearest ancestor, commit " + newest.commit();
+        }
         return builds.size() == 1
                 ? "accepted build " + newest.build()
                 : "the mean of the last " + builds.size() + " accepted builds";
     }
 
     /** Why there is nothing to compare with. */
-    default String missing() {
+    default String missing(Origin origin) {
         if (this instanceof Build fixed) {
             return "no earlier build " + fixed.label() + " to compare with.";
         }
         if (this instanceof Branch branch) {
             return "no earlier accepted build of branch " + branch.name() + " to compare with.";
         }
+        if (this instanceof Target) {
+            return origin.target().isEmpty()
+                    ? "no target branch is known."
+                    : "no earlier accepted build of the target branch " + origin.target() + " to compare with.";
+        }
+        if (this instanceof Commit) {
+            return origin.ancestors().isEmpty()
+                    ? "no ancestors of its commit are known" + because(origin) + "."
+                    : "no earlier accepted build of the last " + origin.ancestors().size()
+                            + " ancestors of its commit to compare with" + because(origin) + ".";
+        }
         return "no earlier accepted build to compare with.";
+    }
+
+    private static String because(Origin origin) {
+        return origin.unknown().isEmpty() ? "" : ": " + origin.unknown();
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,8 @@ public final class Earlier {
     private final Map<String, Own> branches = new HashMap<>();
 
     private final Map<String, Past> labels = new HashMap<>();
+    /** The last accepted build of each commit. */
+    private final Map<String, Past> commits = new HashMap<>();
     /** Places among all builds where a branch starts anew. */
     private final Map<Integer, String> restarts = new HashMap<>();
 
@@ -52,6 +55,9 @@ public final class Earlier {
     public void add(Past past) {
         all.add(past);
         labels.put(past.build(), past);
+        if (past.accepted() && !past.commit().isEmpty()) {
+            commits.put(past.commit(), past);
+        }
         branches.forEach((branch, own) -> {
             if (counts(past.branch(), branch)) {
                 own.add(past);
@@ -99,19 +105,31 @@ public final class Earlier {
         });
     }
 
-    /** What a build of this branch looks back upon. */
+    /** What a build of this branch looks back upon, where nothing else is known of where it comes from. */
     public View from(String branch, @Nullable Instant now) {
-        return new View(own(branch), now);
+        return from(Origin.of(branch), now);
+    }
+
+    /** What a build from there looks back upon. */
+    public View from(Origin origin, @Nullable Instant now) {
+        return new View(own(origin.branch()), origin, now);
     }
 
     /** The earlier builds as one build sees them, at its time. */
     public final class View {
         private final Own own;
+        private final Origin origin;
         private final @Nullable Instant now;
 
-        private View(Own own, @Nullable Instant now) {
+        private View(Own own, Origin origin, @Nullable Instant now) {
             this.own = own;
+            this.origin = origin;
             this.now = now;
+        }
+
+        /** Where the build that is judged comes from. */
+        Origin origin() {
+            return origin;
         }
 
         /** When the build that is judged was measured; {@code null} where that is not known. */
@@ -140,9 +158,17 @@ public final class Earlier {
             return Optional.ofNullable(labels.get(label));
         }
 
-        /** The last accepted build of exactly this branch. */
+        /** The accepted build of the nearest ancestor of the commit that is judged. */
+        Optional<Past> nearest() {
+            return origin.ancestors().stream()
+                    .map(commits::get)
+                    .filter(Objects::nonNull)
+                    .findFirst();
+        }
+
+        /** The last accepted build of exactly this branch; none where it has no name. */
         Optional<Past> lastOf(String branch) {
-            for (int i = all.size() - 1; i >= 0 && !restarts(i + 1, branch); i--) {
+            for (int i = all.size() - 1; !branch.isEmpty() && i >= 0 && !restarts(i + 1, branch); i--) {
                 if (all.get(i).accepted() && all.get(i).branch().equals(branch)) {
                     return Optional.of(all.get(i));
                 }

@@ -52,7 +52,7 @@ public record JumpGate(
         }
         List<Past> builds = baseline.builds(earlier);
         if (builds.isEmpty()) {
-            return Judgement.notJudged(this, measured, baseline.missing(), policy);
+            return Judgement.notJudged(this, measured, baseline.missing(earlier.origin()), policy);
         }
         Against against = new Against(baseline.said(builds), builds.size())
                 .aged(builds.get(builds.size() - 1), earlier.now(), stale)

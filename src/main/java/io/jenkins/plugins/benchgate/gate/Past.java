@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param build its label
  * @param branch that it was built from; empty where nothing is known of it: then it counts for every branch
+ * @param commit that it was built from; empty where nothing is known of it
  * @param time when its measurement began; {@code null} where that is not known
  * @param accepted whether later builds may be compared with it
  * @param value the candidate's statistic, in the metric's base unit
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Past(
         String build,
         String branch,
+        String commit,
         @Nullable Instant time,
         boolean accepted,
         double value,
@@ -28,11 +30,12 @@ public record Past(
         double instability,
         String elsewhere) {
 
-    /** What a build of earlier measured. */
+    /** What a build of earlier measured, of which no commit is known. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
         return new Past(
                 build,
                 branch,
+                "",
                 time,
                 accepted,
                 measured.candidate().value(),
@@ -43,7 +46,12 @@ public record Past(
 
     /** The same build as one that ran on machines of another kind. */
     public Past on(String otherMachines) {
-        return new Past(build, branch, time, accepted, value, interval, instability, otherMachines);
+        return new Past(build, branch, commit, time, accepted, value, interval, instability, otherMachines);
+    }
+
+    /** The same build as one of a commit. */
+    public Past at(String itsCommit) {
+        return new Past(build, branch, itsCommit, time, accepted, value, interval, instability, elsewhere);
     }
 
     static double instability(Measured measured) {

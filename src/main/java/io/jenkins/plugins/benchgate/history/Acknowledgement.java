@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * That somebody accepts a change: from a build on, the new level of the metrics it covers is the baseline. Or that this no
@@ -70,5 +72,10 @@ public record Acknowledgement(
             }
         }
         return List.copyOf(inForce);
+    }
+
+    /** Those in force of a history's lines, by the label of the build that they are about. */
+    static Map<String, List<Acknowledgement>> byBuild(List<Acknowledgement> lines) {
+        return inForce(lines).stream().collect(Collectors.groupingBy(Acknowledgement::build));
     }
 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param job name of the job
  * @param build label of the build, unique in its job
  * @param branch that it was built from; empty where nothing is known of it, as in lines of earlier programs
+ * @param commit revision that it was built from, such as a commit's hash; empty where nothing is known of it
  * @param workload what was run, in a few words with its counts; builds of another workload are no baseline
  * @param time when its measurement began
  * @param outcome the build's verdict: the gravest of its gates'
@@ -33,6 +34,7 @@ public record BuildRecord(
         String job,
         String build,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String branch,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String commit,
         String workload,
         Instant time,
         Outcome outcome,
@@ -64,7 +66,47 @@ public record BuildRecord(
             long seed,
             List<Measured> measured,
             List<Verdict> verdicts) {
-        this(schema, job, build, branch, workload, time, outcome, accepted, seed, measured, verdicts, null, List.of());
+        this(
+                schema, job, build, branch, "", workload, time, outcome, accepted, seed, measured, verdicts, null,
+                List.of());
+    }
+
+    /** The same build as one of this branch and commit; empty where nothing is known of it. */
+    public BuildRecord from(String itsBranch, String itsCommit) {
+        return new BuildRecord(
+                schema,
+                job,
+                build,
+                itsBranch,
+                itsCommit,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                machines,
+                acknowledged);
+    }
+
+    /** The same build under another label. */
+    public BuildRecord labelled(String label) {
+        return new BuildRecord(
+                schema,
+                job,
+                label,
+                branch,
+                commit,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                machines,
+                acknowledged);
     }
 
     /** The same build with the machines that it ran on. */
@@ -74,6 +116,7 @@ public record BuildRecord(
                 job,
                 build,
                 branch,
+                commit,
                 workload,
                 time,
                 outcome,
@@ -97,6 +140,7 @@ public record BuildRecord(
                 job,
                 build,
                 branch,
+                commit,
                 workload,
                 time,
                 outcome,
@@ -115,6 +159,7 @@ public record BuildRecord(
                 job,
                 build,
                 branch,
+                commit,
                 workload,
                 time,
                 outcome,

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.model.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,12 +29,10 @@ public final class HistoryFile {
                 : HistoryCsv.read(file, confidence);
     }
 
-    private record Key(Metric metric, String statistic) {}
-
     private static List<BuildSeries> series(Path file, List<BuildRecord> builds, Consumer<String> warnings)
             throws HistoryException {
         String workload = builds.isEmpty() ? "" : builds.get(builds.size() - 1).workload();
-        Map<Key, List<BuildSeries.Point>> points = new LinkedHashMap<>();
+        Map<SeriesKey, List<BuildSeries.Point>> points = new LinkedHashMap<>();
         int others = 0;
         for (BuildRecord build : builds) {
             if (!build.workload().equals(workload)) {
@@ -43,7 +40,7 @@ public final class HistoryFile {
                 continue;
             }
             for (Measured measured : build.measured()) {
-                points.computeIfAbsent(new Key(measured.metric(), measured.statistic()), key -> new ArrayList<>())
+                points.computeIfAbsent(SeriesKey.of(measured), key -> new ArrayList<>())
                         .add(new BuildSeries.Point(
                                 build.build(),
                                 build.branch(),

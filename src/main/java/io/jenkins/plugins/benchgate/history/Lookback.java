@@ -29,6 +29,7 @@ public final class Lookback {
                     }
                     boolean baseline = build.isBaseline(one.metric());
                     earlier.add(Past.of(one, build.build(), build.branch(), build.time(), baseline)
+                            .at(build.commit())
                             .on(build.unlike(machines)));
                 }
             }

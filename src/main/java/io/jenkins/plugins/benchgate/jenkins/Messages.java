@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
+import org.jvnet.localizer.Localizable;
 import org.jvnet.localizer.ResourceBundleHolder;
 
 /** The texts that people read in Jenkins, in the language of whoever looks; those of a page's template stand beside it. */
@@ -16,5 +17,14 @@ public final class Messages {
      */
     public static String text(String key, Object... args) {
         return TEXTS.format(key, args);
+    }
+
+    /**
+     * The same text in the language of whoever reads it later.
+     *
+     * @param key as in {@link #text}
+     */
+    public static Localizable localizable(String key) {
+        return new Localizable(TEXTS, key);
     }
 }

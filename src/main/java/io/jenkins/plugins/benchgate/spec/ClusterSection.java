@@ -24,17 +24,18 @@ import org.jspecify.annotations.Nullable;
 /** The part of a spec that describes the machines of a build. */
 final class ClusterSection {
     private static final double EXPIRES = 4 * 3600;
-    private static final double LEAST_EXPIRES = 600;
-    private static final double MOST_EXPIRES = 7 * 24 * 3600;
     /** Setting of all providers that make machines. */
     private static final String SSH_FROM = "ssh-from";
 
-    private static final int MOST_NODES = 100;
     private static final int MOST_QUOTA = 10_000;
 
     /** Keys of the cluster that mean nothing without a provider that makes machines. */
     private static final List<String> OF_PROVIDERS =
             List.of("region", "endpoint", "identity", "credential", "settings", "expires", "quota", "keepImage");
+
+    /** Keys that a cloud of the controller answers for. */
+    private static final List<String> OF_CLOUDS =
+            List.of("provider", "region", "endpoint", "identity", "credential", "settings", "keepImage");
 
     private final Section section;
     private final SpecFolder folder;
@@ -55,7 +56,18 @@ final class ClusterSection {
     ClusterSection(Section section, SpecFolder folder, Set<Integer> ports, boolean listens) {
         this.section = section;
         this.folder = folder;
-        this.source = section.value("provider", MachineSource.LOCAL, false, MachineSource::parse);
+        String cloud = section.optional("cloud", ClusterSection::cloud).orElse(null);
+        Optional<MachineSource> provider = section.optional("provider", MachineSource::parse);
+        this.source = section.has("cloud") ? MachineSource.CLOUD : provider.orElse(MachineSource.LOCAL);
+        if (source == MachineSource.LOCAL && section.has("provider") && provider.isEmpty()) {
+            // all else depends on the provider: one true mistake is better than ten that follow from it
+            this.environment = List.of();
+            this.upload = List.of();
+            this.shared = false;
+            this.keepImage = false;
+            this.machines = null;
+            return;
+        }
         steps.addAll(new SetupSection(folder, null).read(section));
         SshSection ssh = new SshSection(section.section("ssh", false), folder, source);
         Access access = ssh.access();
@@ -68,7 +80,7 @@ final class ClusterSection {
                 section.value("credential", "", needs("credential"), SecretReferences::secret),
                 settings(ssh.from()));
         double expires = section.seconds("expires", EXPIRES);
-        if (expires < LEAST_EXPIRES || expires > MOST_EXPIRES) {
+        if (expires < ClusterRequest.SHORTEST_LIFE.toSeconds() || expires > ClusterRequest.LONGEST_LIFE.toSeconds()) {
             section.mistake("expires", "found a life of machines out of bounds, expected 10 min to 168 h, such as 4 h");
         }
         boolean refuse = section.value("otherMachines", "flag", false, ClusterSection::otherMachines)
@@ -95,7 +107,7 @@ final class ClusterSection {
                 .filter(key -> !section.has(key))
                 .forEach(this::missing);
         ClusterRequest request = new ClusterRequest(
-                account,
+                cloud == null ? account : Account.named(cloud, account.settings()),
                 sut,
                 section.has(Role.CLIENT.word()) ? client : null,
                 access,
@@ -103,7 +115,9 @@ final class ClusterSection {
                 quota,
                 refuse);
         check(request, listens);
-        if (source.makes() && (sut.publicAddress() || (section.has(Role.CLIENT.word()) && client.publicAddress()))) {
+        if (source.makes()
+                && source != MachineSource.CLOUD
+                && (sut.publicAddress() || (section.has(Role.CLIENT.word()) && client.publicAddress()))) {
             ssh.openToOutside();
         }
         this.machines = source == MachineSource.LOCAL ? null : request;
@@ -126,6 +140,14 @@ final class ClusterSection {
 
     private void missing(String key) {
         section.mistake("found no '" + key + "' in cluster, expected it with provider " + source.word());
+    }
+
+    private static String cloud(String text) {
+        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+            throw new IllegalArgumentException(
+                    "found cloud '" + text + "', expected the name of one that is configured in Jenkins");
+        }
+        return text;
     }
 
     private static String endpoint(String text) {
@@ -191,7 +213,7 @@ final class ClusterSection {
     /** The machines of a role, which are of no use where the section has no such key. */
     private MachineRequest role(Role role, MachineKeys common, int sshPort, Set<Integer> ports) {
         Section own = section.section(role.word(), false);
-        int nodes = own.whole("nodes", 1, 1, MOST_NODES);
+        int nodes = own.whole("nodes", 1, 1, ClusterRequest.MOST_MACHINES);
         List<ExistingHost> hosts = own.mixed("hosts", text -> host(text, sshPort), one -> host(one, sshPort));
         MachineKeys keys = MachineKeys.read(own, folder).over(common);
         steps.addAll(new SetupSection(folder, role).read(own));
@@ -227,7 +249,7 @@ final class ClusterSection {
     }
 
     private static String ofMakers() {
-        return "expected it with a provider that makes machines only: " + MachineSource.makers();
+        return "expected it with a provider that makes machines only: " + String.join(", ", MachineSource.makers());
     }
 
     private static ExistingHost host(String text, int sshPort) {
@@ -267,6 +289,9 @@ final class ClusterSection {
             distinct(request);
             return;
         }
+        if (source == MachineSource.CLOUD) {
+            OF_CLOUDS.forEach(key -> refuse(section, key, "expected it without 'cloud', which stands for an account"));
+        }
         MachineRequest client = request.client();
         if (keepImage && steps.isEmpty()) {
             section.mistake("keepImage", "found keepImage without 'setup', expected something that is worth keeping");
@@ -278,7 +303,7 @@ final class ClusterSection {
         }
         Quota quota = request.quota();
         boolean priced = request.sut().price() != null && (client == null || client.price() != null);
-        if (!priced && (quota.jobCost() != null || quota.cost() != null)) {
+        if (!priced && source != MachineSource.CLOUD && (quota.jobCost() != null || quota.cost() != null)) {
             section.mistake(
                     "quota",
                     "found a limit of cost without 'price', expected what a machine of each role costs in an hour");

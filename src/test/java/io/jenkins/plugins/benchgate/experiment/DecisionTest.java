@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
@@ -86,13 +87,13 @@ class DecisionTest {
 
     @Test
     void aBuildIsComparedWithThoseOfItsOwnBranch() {
-        BuildRecord main = Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1", "main")
+        BuildRecord main = Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1", Origin.of("main"))
                 .record();
         assertThat(main.branch()).isEqualTo("main");
         Measurement slower = measurement("YCSB A", 0.002, List.of());
-        assertThat(Decision.of(slower, List.of(main), "2", "main").record().outcome())
+        assertThat(Decision.of(slower, List.of(main), "2", Origin.of("main")).record().outcome())
                 .isEqualTo(Outcome.FAIL);
-        assertThat(Decision.of(slower, List.of(main), "2", "topic").record().outcome())
+        assertThat(Decision.of(slower, List.of(main), "2", Origin.of("topic")).record().outcome())
                 .isEqualTo(Outcome.NOT_JUDGED);
         assertThat(outcome(slower, List.of(main))).isEqualTo(Outcome.FAIL);
     }

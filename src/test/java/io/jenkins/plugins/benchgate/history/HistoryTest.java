@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +132,19 @@ class HistoryTest {
         new History(file()).append(record("3", 3, true));
         assertThat(Files.readString(file().resolveSibling("history.jsonl.aside")))
                 .isEqualTo(newer + "\n");
+    }
+
+    /** To append must not take longer with every build: what stands before the last line is not looked at. */
+    @Test
+    void aLineInTheMiddleThatCannotBeReadStaysWhereItIs() throws IOException {
+        new History(file()).append(record("1", 1, true));
+        Files.writeString(file(), "rubbish\n", StandardOpenOption.APPEND);
+        Files.writeString(file(), RecordJson.write(record("2", 1, true)) + "\n", StandardOpenOption.APPEND);
+        String before = Files.readString(file());
+        new History(file()).append(record("3", 1, true));
+        assertThat(Files.readString(file())).startsWith(before);
+        assertThat(builds()).containsExactly("1", "2", "3");
+        assertThat(warnings).singleElement().asString().contains("history.jsonl:2: ");
     }
 
     @Test

@@ -56,7 +56,11 @@ class PagesTest {
         NodeList elements = document.getElementsByTagName("*");
         for (int i = 0; i < elements.getLength(); i++) {
             Element element = (Element) elements.item(i);
-            assertThat(element.getTagName()).isNotIn("script", "style", "j:out");
+            assertThat(element.getTagName()).isNotIn("style", "j:out");
+            if (element.getTagName().equals("script")) {
+                assertThat(element.getAttribute("src")).startsWith("${resURL}/plugin/benchgate/js/");
+                assertThat(element.getTextContent()).isEmpty();
+            }
             NamedNodeMap attributes = element.getAttributes();
             for (int j = 0; j < attributes.getLength(); j++) {
                 Node attribute = attributes.item(j);

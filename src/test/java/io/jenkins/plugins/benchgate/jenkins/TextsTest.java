@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TextsTest {
     private static final Path SOURCES = Path.of("src/main/java/io/jenkins/plugins/benchgate/jenkins");
     private static final Path RESOURCES = Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins");
-    private static final Pattern USED_IN_JAVA = Pattern.compile("Messages\\s*\\.text\\(\\s*\"([^\"]+)\"");
+    private static final Pattern USED_IN_JAVA = Pattern.compile("Messages\\s*\\.(?:text|localizable)\\(\\s*\"([^\"]+)\"");
     private static final Pattern USED_IN_A_PAGE = Pattern.compile("\\$\\{%([\\w.]+)[(}]");
 
     static Stream<Path> pages() throws IOException {

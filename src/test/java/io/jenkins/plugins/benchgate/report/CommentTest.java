@@ -81,6 +81,14 @@ class CommentTest {
         assertThat(comment.length()).isLessThan(2000);
     }
 
+    @Test
+    void aWorkloadThatIsAScriptIsCut() {
+        BuildResult small = result("shop", List.of());
+        BuildResult script = new BuildResult(
+                small.record(), "a", "b", "echo 😀\n".repeat(200), List.of(), Map.of(), List.of(), 61, List.of());
+        assertThat(Comment.of(script, "")).contains("echo 😀 echo 😀").contains("…\n").hasSizeLessThan(500);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"javascript:alert(1)", "https://x/a>b", "https://x/ b", "https://x/\n# b", "data:text/html,x"})
     void onlyAWebAddressBecomesALink(String address) {

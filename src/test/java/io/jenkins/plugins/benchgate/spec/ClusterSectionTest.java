@@ -219,9 +219,25 @@ class ClusterSectionTest {
                 .containsExactly(
                         "1:10: found host 'b' twice, expected each once; without 'client' the clients run on the"
                                 + " machines of 'sut'");
-        assertThat(mistakes("cluster: {provider: ec2}\n").get(0))
-                .isEqualTo("1:21: found provider 'ec2', expected one of local, byon, aws-ec2, google-compute-engine,"
+        assertThat(mistakes("cluster: {provider: ec2, region: eu-west-1, user: me, image: a}\n"))
+                .containsExactly("1:21: found provider 'ec2', expected one of local, byon, aws-ec2, google-compute-engine,"
                         + " openstack-nova, azurecompute-arm");
+    }
+
+    @Test
+    void aCloudStandsForAProviderAndAnAccount() throws Exception {
+        ClusterRequest request = machines(
+                "cluster: {cloud: aws, image: a, hardware: b, quota: {cost: 5}, ssh: {from: 203.0.113.7/32}}\n");
+        assertThat(request.account().cloud()).contains("aws");
+        assertThat(request.account().settings()).containsExactly(Map.entry("ssh-from", "203.0.113.7/32"));
+        assertThat(mistakes("cluster: {cloud: aws, provider: aws-ec2, region: r, settings: {a: b}, keepImage: true}\n"))
+                .contains(
+                        "1:33: found 'provider', expected it without 'cloud', which stands for an account",
+                        "1:50: found 'region', expected it without 'cloud', which stands for an account",
+                        "1:63: found 'settings', expected it without 'cloud', which stands for an account",
+                        "1:82: found 'keepImage', expected it without 'cloud', which stands for an account",
+                        "1:10: found no 'image' in cluster or cluster.sut, expected it with provider cloud");
+        assertThat(mistakes("cluster: {provider: cloud}\n").get(0)).startsWith("1:21: found provider 'cloud'");
     }
 
     @Test

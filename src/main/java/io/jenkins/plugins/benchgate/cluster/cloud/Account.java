@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,20 @@ public record Account(
         String identity,
         String credential,
         Map<String, String> settings) {
+    /** Stands where a provider stands, in what a spec asks for alone. */
+    private static final String NAMED = "cloud";
+
     public Account {
         settings = Map.copyOf(settings);
+    }
+
+    /** One that whoever gets the machines knows by a name. */
+    public static Account named(String cloud, Map<String, String> settings) {
+        return new Account(NAMED, null, null, cloud, "", settings);
+    }
+
+    /** The name by which whoever gets the machines knows the account; empty where it is told here. */
+    public Optional<String> cloud() {
+        return provider.equals(NAMED) ? Optional.of(identity) : Optional.empty();
     }
 }

@@ -19,10 +19,26 @@ public record ClusterRequest(
         Duration expires,
         Quota quota,
         boolean refuse) {
+    public static final Duration SHORTEST_LIFE = Duration.ofMinutes(10);
+    public static final Duration LONGEST_LIFE = Duration.ofDays(7);
+    /** In one role. */
+    public static final int MOST_MACHINES = 100;
 
     /** The same request for other machines. */
     public ClusterRequest withMachines(MachineRequest otherSut, @Nullable MachineRequest otherClient) {
         return new ClusterRequest(account, otherSut, otherClient, access, expires, quota, refuse);
+    }
+
+    /** The same request with machines that a user logs in to where they name none, by a key without a passphrase. */
+    public ClusterRequest loggingIn(String user) {
+        return new ClusterRequest(
+                account,
+                sut.loggingIn(user),
+                client == null ? null : client.loggingIn(user),
+                new Access(access.key(), "", access.port()),
+                expires,
+                quota,
+                refuse);
     }
 
     /**
@@ -43,5 +59,19 @@ public record ClusterRequest(
      * @param cost of all builds whose machines are there, in the same way
      */
     public record Quota(
-            @Nullable Integer jobNodes, @Nullable Integer nodes, @Nullable Double jobCost, @Nullable Double cost) {}
+            @Nullable Integer jobNodes, @Nullable Integer nodes, @Nullable Double jobCost, @Nullable Double cost) {
+
+        /** What both allow. */
+        public Quota and(Quota other) {
+            return new Quota(
+                    lower(jobNodes, other.jobNodes),
+                    lower(nodes, other.nodes),
+                    lower(jobCost, other.jobCost),
+                    lower(cost, other.cost));
+        }
+
+        private static <N extends Comparable<N>> @Nullable N lower(@Nullable N one, @Nullable N other) {
+            return one == null || (other != null && other.compareTo(one) < 0) ? other : one;
+        }
+    }
 }

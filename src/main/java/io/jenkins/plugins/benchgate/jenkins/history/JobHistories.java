@@ -5,6 +5,7 @@ import hudson.ExtensionList;
 import hudson.ExtensionPoint;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.TrendIndex;
 import java.nio.file.Path;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -25,6 +26,11 @@ public final class JobHistories implements ExtensionPoint {
 
     public static History of(Job<?, ?> job) {
         return new History(file(job));
+    }
+
+    /** The same history as pages ask for it. */
+    public static TrendIndex index(Job<?, ?> job) {
+        return new TrendIndex(file(job));
     }
 
     /** Held from reading a job's history to appending to it, or two builds would judge against the same past. */

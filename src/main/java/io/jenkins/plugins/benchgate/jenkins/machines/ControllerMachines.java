@@ -1,15 +1,15 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import hudson.AbortException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
+import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
-import io.jenkins.plugins.benchgate.cluster.setup.Setup;
-import io.jenkins.plugins.benchgate.experiment.Crossing.Asked;
+import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.experiment.MachineLoan;
-import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.Progress;
 import java.io.File;
 import java.io.IOException;
@@ -19,77 +19,110 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.function.Supplier;
+import jenkins.model.Jenkins;
 
 /** The controller as the side that gets machines for builds, journals them, and takes them back. */
 public final class ControllerMachines {
-    /** Images of machines that are set up are kept by the command line alone: here the agent knows what is done on them. */
-    private static final Setup NO_IMAGE = new Setup(List.of(), List.of(), List.of(), false, false);
-
     private final Path state;
     private final MachineAccounts accounts;
+    private final Supplier<MachineRules> rules;
 
-    /** @param home of Jenkins */
-    public ControllerMachines(File home, MachineAccounts accounts) {
+    /**
+     * The machines of one home.
+     *
+     * @param home of Jenkins
+     * @param rules asked each time machines are
+     */
+    ControllerMachines(File home, MachineAccounts accounts, Supplier<MachineRules> rules) {
         this.state = home.toPath().resolve("benchgate");
         this.accounts = accounts;
+        this.rules = rules;
     }
 
-    private MachineLoan loan(Providers providers) throws IOException {
+    /** Those of this Jenkins. */
+    public static ControllerMachines get() {
+        return new ControllerMachines(
+                Jenkins.get().getRootDir(),
+                MachineAccounts.get(),
+                () -> BenchgateConfiguration.get().rules());
+    }
+
+    private MachineLoan loan(Installation installation, Providers providers) {
         return new MachineLoan(
-                Installation.open(state, new SecureRandom()),
-                providers,
-                reference -> reference,
-                InstantSource.system());
+                installation, providers, reference -> reference, InstantSource.system(), new AwaitedBuilds());
+    }
+
+    private Installation installation() throws IOException {
+        return Installation.open(state, new SecureRandom());
     }
 
     /**
-     * Measures on machines of a build's own.
+     * The machines of a build.
      *
-     * @param job full name of the job in Jenkins
-     * @param build its number
+     * @param request what it asks for, as the agent tells it
      * @param environment of the step, where secrets are looked up
-     * @throws AbortException when the machines cannot be had
      */
-    public Measurement measure(
-            Asked asked,
-            String job,
-            String build,
-            Map<String, String> environment,
-            Progress progress,
-            MachineLoan.Use use)
-            throws IOException, InterruptedException {
-        ClusterRequest read = Objects.requireNonNull(asked.request());
-        MachineLoan loan = loan(accounts.remember(read.account(), environment));
-        // the path is one of the agent; what lies there on the controller is not the spec's to name
-        @Nullable Path key = asked.key().isEmpty() ? null : keep(asked.key());
-        try {
-            Access access =
-                    new Access(key, read.access().passphrase(), read.access().port());
-            ClusterRequest request = new ClusterRequest(
-                    read.account(), read.sut(), read.client(), access, read.expires(), read.quota(), read.refuse());
-            loan.sweep(List.of(request.account()), progress);
-            return loan.measure(request, NO_IMAGE, job, build, progress, use);
-        } catch (CloudException e) {
-            throw new AbortException(e.getMessage());
-        } finally {
-            if (key != null) {
-                Files.deleteIfExists(key);
-            }
-        }
+    public BuildMachines of(
+            ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
+            throws IOException {
+        Installation installation = installation();
+        MachineLoan loans = loan(installation, accounts.remember(request.account(), environment));
+        return new BuildMachines(installation, loans, rules, request, build, progress);
     }
 
-    /** Ends what no build uses any more, in all accounts whose credentials are known. */
-    void sweep(Progress progress) throws IOException, InterruptedException {
-        if (Files.isDirectory(state)) {
-            loan(accounts).sweep(List.of(), progress);
-        }
+    /**
+     * Ends what no build uses any more, and nobody will come back for.
+     *
+     * @return what may still run, a sentence each
+     */
+    List<String> sweep(Progress progress) throws IOException, InterruptedException {
+        return reap(new Reaper.Choice(cluster -> true, new AwaitedBuilds(), false, false), progress);
     }
 
-    /** A file that its owner alone can read, as temporary files are. */
-    private Path keep(String key) throws IOException {
-        Path file = Files.createTempFile(Files.createDirectories(state.resolve("keys")), "login", ".key");
-        return Files.writeString(file, key);
+    /**
+     * Ends clusters, also those that are in use.
+     *
+     * @return what may still run, a sentence each
+     */
+    List<String> end(Set<String> clusters, Progress progress) throws IOException, InterruptedException {
+        return reap(new Reaper.Choice(clusters::contains, cluster -> false, true, false), progress);
+    }
+
+    private List<String> reap(Reaper.Choice choice, Progress progress) throws IOException, InterruptedException {
+        return Files.isDirectory(state)
+                ? new Reaper(
+                                installation(),
+                                accounts,
+                                reference -> reference,
+                                Patience.USUAL,
+                                InstantSource.system(),
+                                choice)
+                        .sweep(clouds(), progress::say)
+                : List.of();
+    }
+
+    /** What there is, by the journal and by the providers' word. */
+    Inventory look() throws IOException, InterruptedException {
+        return Files.isDirectory(state)
+                ? Inventory.of(
+                        installation(),
+                        accounts,
+                        reference -> reference,
+                        Patience.USUAL,
+                        clouds(),
+                        InstantSource.system())
+                : new Inventory(List.of(), List.of());
+    }
+
+    /** The newest events of the journal, the newest first. */
+    List<Event> events(int most) throws IOException {
+        return Files.isDirectory(state) ? installation().journal().last(most) : List.of();
+    }
+
+    /** Accounts to look through although the journal may not name them. */
+    private List<Account> clouds() {
+        return rules.get().clouds().stream().map(cloud -> cloud.account("")).toList();
     }
 }

@@ -71,11 +71,16 @@ final class ChartResponse {
     }
 
     private static void send(String type, byte[] bytes, StaplerResponse2 response) throws IOException {
+        begin(type, response);
+        response.setContentLength(bytes.length);
+        response.getOutputStream().write(bytes);
+    }
+
+    /** Says of an answer, whose content follows, what it is and that nothing in it may run. */
+    static void begin(String type, StaplerResponse2 response) {
         response.setContentType(type);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
         response.setHeader("Cache-Control", "private, no-cache");
-        response.setContentLength(bytes.length);
-        response.getOutputStream().write(bytes);
     }
 }

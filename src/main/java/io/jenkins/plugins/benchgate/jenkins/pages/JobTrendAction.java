@@ -4,35 +4,52 @@ import hudson.model.Action;
 import hudson.model.Api;
 import hudson.model.Item;
 import hudson.model.Job;
+import hudson.security.Permission;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.TrendQuery;
+import io.jenkins.plugins.benchgate.history.WhatIf;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.report.PlottedCsv;
+import io.jenkins.plugins.benchgate.report.PlottedJson;
+import io.jenkins.plugins.benchgate.report.PlottedSeries;
 import io.jenkins.plugins.benchgate.report.TrendChart;
-import io.jenkins.plugins.benchgate.report.TrendSeries;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.time.temporal.ChronoUnit;
+import java.io.StringWriter;
+import java.time.Clock;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import jenkins.model.Jenkins;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
+import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
+import org.kohsuke.stapler.verb.POST;
 
-/** How the measured series of a job went over its builds: charts on the job's page, and a page with all of them. */
+/**
+ * How the measured series of a job went over its builds: a page with all of them, and what its charts, and programs, ask for.
+ *
+ * <p>All addresses take the same range: {@code experiment}, {@code series}, {@code branch}, {@code from}, {@code to}, {@code
+ * last} and {@code points}, as {@link TrendRange} reads them.
+ */
 public final class JobTrendAction implements Action {
-    /** As many builds as one chart of ordinary width still shows apart. */
-    static final int BUILDS = 100;
-
-    private static final int FRONT_PAGE_CHARTS = 2;
+    private static final int PICTURED = 100;
 
     private final Job<?, ?> job;
+    private final Supplier<Permission> acknowledging;
+    private final Clock clock;
 
-    JobTrendAction(Job<?, ?> job) {
+    /** @param acknowledging what it takes to accept a change */
+    JobTrendAction(Job<?, ?> job, Supplier<Permission> acknowledging, Clock clock) {
         this.job = job;
+        this.acknowledging = acknowledging;
+        this.clock = clock;
     }
 
     @Override
@@ -42,7 +59,7 @@ public final class JobTrendAction implements Action {
 
     @Override
     public String getDisplayName() {
-        return "Benchgate trend";
+        return Messages.text("JobTrendAction.displayName");
     }
 
     @Override
@@ -54,95 +71,69 @@ public final class JobTrendAction implements Action {
         return job;
     }
 
-    /** All series of all experiments, each with the address of its chart. */
-    public List<ChartLink> getCharts() throws IOException {
-        List<ChartLink> links = new ArrayList<>();
-        experiments(Integer.MAX_VALUE).forEach((experiment, builds) -> {
-            for (TrendSeries series : TrendSeries.of(builds)) {
-                links.add(new ChartLink(
-                        experiment,
-                        series.name(),
-                        new TrendChart(series).description(),
-                        "experiment=" + encoded(experiment) + "&series=" + encoded(series.name())));
-            }
-        });
-        return links;
+    /** What the page shows of what its address asks for. */
+    public TrendPage page(StaplerRequest2 request) throws IOException {
+        job.checkPermission(Item.READ);
+        return new TrendPage(
+                job,
+                job.hasPermission(acknowledging.get()),
+                request.getParameter("experiment"),
+                request.getParameter("branch"),
+                Optional.ofNullable(request.getParameter("last")).orElse(""));
     }
 
-    /** The charts that fit on the job's own page. */
-    public List<ChartLink> getFrontPageCharts() throws IOException {
-        List<ChartLink> all = getCharts();
-        return all.subList(0, Math.min(FRONT_PAGE_CHARTS, all.size()));
+    /** What the job's own page shows: the newest build of the newest experiment. */
+    public TrendPage getFrontPage() throws IOException {
+        job.checkPermission(Item.READ);
+        return new TrendPage(job, false, null, null, "");
     }
 
-    /** One row for each build, the newest first. */
-    public List<BuildRow> getBuilds() throws IOException {
-        List<BuildRow> rows = new ArrayList<>();
-        for (BuildRecord record : records()) {
-            rows.add(
-                    0,
-                    new BuildRow(
-                            record.build(),
-                            number(record.build()),
-                            record.job(),
-                            record.outcome().word(),
-                            ResultPage.label(record.outcome()),
-                            record.time().truncatedTo(ChronoUnit.SECONDS).toString(),
-                            record.accepted() ? "yes" : record.acknowledged().isEmpty() ? "no" : "acknowledged"));
+    /** What the page that sets two builds side by side shows. */
+    public ComparePage compare(StaplerRequest2 request) throws IOException {
+        job.checkPermission(Item.READ);
+        return new ComparePage(
+                job,
+                request.getParameter("experiment"),
+                request.getParameter("a"),
+                request.getParameter("b"));
+    }
+
+    /** Serves series over builds as JSON; see {@link PlottedJson}. */
+    @ReadOnly
+    @WebMethod(name = "data")
+    public void serveData(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
+        Asked asked = asked(request, response);
+        if (asked != null) {
+            ChartResponse.begin("application/json;charset=UTF-8", response);
+            PlottedJson.write(response.getOutputStream(), asked.experiment, asked.series(), new JobBuilds(job));
         }
-        return rows;
     }
 
-    /** The build's address below the job's; empty when that build was deleted. */
-    private String number(String label) {
-        String digits = label.replaceFirst("\\..*", "");
-        if (!digits.matches("\\d{1,9}") || job.getBuildByNumber(Integer.parseInt(digits)) == null) {
-            return "";
+    /** Serves the same as a table, one row for each build and series. */
+    @ReadOnly
+    @WebMethod(name = "trend.csv")
+    public void serveTable(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
+        Asked asked = asked(request, response);
+        if (asked != null) {
+            StringWriter csv = new StringWriter();
+            PlottedCsv.write(csv, asked.experiment, asked.series());
+            ChartResponse.send("text/csv;charset=UTF-8", csv.toString(), response);
         }
-        return digits;
     }
 
-    private List<BuildRecord> records() throws IOException {
-        return JobHistories.of(job).read(warning -> {
-            // Told to whoever builds; a page shows what could be read.
-        });
-    }
-
-    /** The newest builds of each experiment, oldest first. */
-    private Map<String, List<BuildRecord>> experiments(int atMost) throws IOException {
-        Map<String, List<BuildRecord>> experiments = new LinkedHashMap<>();
-        for (BuildRecord record : records()) {
-            experiments.computeIfAbsent(record.job(), name -> new ArrayList<>()).add(record);
-        }
-        experiments.replaceAll((name, builds) -> builds.subList(Math.max(0, builds.size() - atMost), builds.size()));
-        return experiments;
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    /**
-     * Serves the trend of one series as SVG.
-     *
-     * @param builds how many of the newest builds, from 1 to 1000; {@link #BUILDS} when it is no such number
-     */
+    /** Serves the trend of one series as SVG. */
     @ReadOnly
     @WebMethod(name = "trend.svg")
-    public void serveTrend(
-            @QueryParameter String experiment,
-            @QueryParameter String series,
+    public void serveSvg(
             @QueryParameter String theme,
-            @QueryParameter String builds,
+            @QueryParameter String width,
+            StaplerRequest2 request,
             StaplerResponse2 response)
             throws IOException {
-        job.checkPermission(Item.READ);
-        TrendChart chart = TrendSeries.of(experiments(shown(builds)).getOrDefault(experiment, List.of())).stream()
-                .filter(one -> one.name().equals(series))
-                .map(TrendChart::new)
-                .findFirst()
-                .orElse(null);
-        ChartResponse.svg(chart, theme, null, response);
+        Asked asked = asked(request, response);
+        if (asked != null) {
+            ChartResponse.svg(asked.chart(), theme, width, response);
+        }
     }
 
     /** What programs read below this address. */
@@ -163,18 +154,115 @@ public final class JobTrendAction implements Action {
         new LatestResults(job).sendBadge(experiment, response);
     }
 
-    private static int shown(@Nullable String builds) {
-        if (builds == null || !builds.matches("\\d{1,4}")) {
-            return BUILDS;
+    /** Serves the trend of one series as PNG, for mail and chats. */
+    @ReadOnly
+    @WebMethod(name = "trend.png")
+    public void servePng(
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerRequest2 request,
+            StaplerResponse2 response)
+            throws IOException {
+        Asked asked = asked(request, response);
+        if (asked != null) {
+            ChartResponse.png(asked.chart(), theme, width, response);
         }
-        int number = Integer.parseInt(builds);
-        return number >= 1 && number <= 1000 ? number : BUILDS;
     }
 
-    /** A chart of one series: what it is of, what there is to see in it, and the query that draws it. */
-    public record ChartLink(String experiment, String series, String description, String query) {}
+    /** Answers which of the builds that are asked for a gate would have rejected; nothing is changed. */
+    @ReadOnly
+    @WebMethod(name = "whatif")
+    public void serveWhatIf(@QueryParameter String gate, StaplerRequest2 request, StaplerResponse2 response)
+            throws IOException {
+        Asked asked = asked(request, response);
+        if (asked == null) {
+            return;
+        }
+        try {
+            WhatIf found = asked.trend.whatIf(asked.experiment, asked.name, asked.query, gate == null ? "" : gate);
+            ChartResponse.begin("application/json;charset=UTF-8", response);
+            WhatIfJson.write(response.getOutputStream(), found, new JobBuilds(job));
+        } catch (IllegalArgumentException e) {
+            problem(e, response);
+        }
+    }
 
-    /** One build in the table below the charts; {@code address} is empty when Jenkins no longer has the build. */
-    public record BuildRow(
-            String build, String address, String experiment, String word, String label, String time, String accepted) {}
+    /** Takes what somebody accepts, or takes back, into the history. */
+    @POST
+    @WebMethod(name = "acknowledge")
+    public void acceptChange(
+            @QueryParameter String build,
+            @QueryParameter String metric,
+            @QueryParameter String reason,
+            @QueryParameter boolean undo,
+            StaplerResponse2 response)
+            throws IOException {
+        job.checkPermission(acknowledging.get());
+        JobTrend trend = JobTrend.of(job);
+        try {
+            Acknowledging typed = new Acknowledging(text(build), text(metric), text(reason), undo);
+            List<BuildRecord> builds = new ArrayList<>();
+            for (String experiment : trend.index().experiments()) {
+                Optional.ofNullable(trend.build(experiment, typed.build())).ifPresent(builds::add);
+            }
+            List<Acknowledgement> inForce = Acknowledgement.inForce(trend.index().acknowledgements());
+            String by = Jenkins.getAuthentication2().getName();
+            JobHistories.of(job).append(typed.checked(builds, inForce, by, clock.instant()));
+            response.sendRedirect("./#acknowledged");
+        } catch (IllegalArgumentException e) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST, e.getMessage());
+        }
+    }
+
+    private static String text(@Nullable String parameter) {
+        return parameter == null ? "" : parameter;
+    }
+
+    /** What an address asks for; {@code null} once it was answered that it asks for nothing that there is. */
+    private @Nullable Asked asked(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
+        job.checkPermission(Item.READ);
+        try {
+            TrendQuery query = TrendRange.read(
+                    request.getParameter("branch"),
+                    request.getParameter("from"),
+                    request.getParameter("to"),
+                    request.getParameter("last"),
+                    request.getParameter("points"));
+            JobTrend trend = JobTrend.of(job);
+            return new Asked(
+                    trend, trend.experiment(request.getParameter("experiment")), request.getParameter("series"), query);
+        } catch (IllegalArgumentException e) {
+            problem(e, response);
+            return null;
+        }
+    }
+
+    private static void problem(IllegalArgumentException problem, StaplerResponse2 response) throws IOException {
+        response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+        ChartResponse.begin("application/json;charset=UTF-8", response);
+        WhatIfJson.problem(response.getOutputStream(), String.valueOf(problem.getMessage()));
+    }
+
+    private record Asked(JobTrend trend, String experiment, @Nullable String name, TrendQuery query) {
+        List<PlottedSeries> series() throws IOException {
+            return trend.plotted(experiment, name, query);
+        }
+
+        /** A picture has room for fewer builds than a chart that can be zoomed into. */
+        @Nullable
+        TrendChart chart() throws IOException {
+            TrendQuery pictured = new TrendQuery(
+                    query.branch(),
+                    query.from(),
+                    query.to(),
+                    query.newest(),
+                    Math.min(query.atMost(), 4 * PICTURED));
+            return name == null || name.isEmpty()
+                    ? null
+                    : trend.plotted(experiment, name, pictured).stream()
+                            .findFirst()
+                            .map(series -> new TrendChart(series.pictured()))
+                            .orElse(null);
+        }
+    }
 }

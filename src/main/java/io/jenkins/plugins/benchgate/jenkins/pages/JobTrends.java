@@ -4,7 +4,9 @@ import hudson.Extension;
 import hudson.model.Action;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.machines.BenchgatePermissions;
 import java.nio.file.Files;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import jenkins.model.TransientActionFactory;
@@ -27,6 +29,6 @@ public final class JobTrends extends TransientActionFactory<Job> {
     @Override
     public Collection<? extends Action> createFor(Job job) {
         Job<?, ?> measured = job;
-        return Files.isRegularFile(JobHistories.file(measured)) ? List.of(new JobTrendAction(measured)) : List.of();
+        return Files.isRegularFile(JobHistories.file(measured)) ? List.of(new JobTrendAction(measured, () -> BenchgatePermissions.ACKNOWLEDGE, Clock.systemUTC())) : List.of();
     }
 }

@@ -98,7 +98,8 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
         return problem.get().map(FormValidation::error).orElseGet(FormValidation::ok);
     }
 
-    private static Optional<String> mistake(Supplier<?> reading) {
+    /** What the reader says against a value; empty when it takes it. */
+    static Optional<String> mistake(Supplier<?> reading) {
         try {
             reading.get();
             return Optional.empty();

@@ -34,7 +34,7 @@ public final class BenchgateStep extends MeasuringStep {
     /** Sets what jump gates compare with, in place of what they say themselves; empty leaves it to them. */
     @DataBoundSetter
     public void setBaseline(@Nullable String baseline) {
-        this.baseline = baseline == null ? "" : baseline.strip();
+        this.baseline = or(baseline, "");
     }
 
     public boolean isFailFast() {
@@ -49,6 +49,12 @@ public final class BenchgateStep extends MeasuringStep {
 
     JudgeOptions judging() {
         return new JudgeOptions(List.of(), baseline, failFast);
+    }
+
+    @Override
+    protected Object readResolve() {
+        setBaseline(baseline);
+        return super.readResolve();
     }
 
     @Override

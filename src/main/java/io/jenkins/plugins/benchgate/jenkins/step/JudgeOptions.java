@@ -27,18 +27,6 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
         gates = List.copyOf(gates);
     }
 
-    JudgeOptions withGates(List<String> other) {
-        return new JudgeOptions(other, baseline, failFast);
-    }
-
-    JudgeOptions withBaseline(String other) {
-        return new JudgeOptions(gates, other, failFast);
-    }
-
-    JudgeOptions withFailFast(boolean other) {
-        return new JudgeOptions(gates, baseline, other);
-    }
-
     /**
      * The measurement with the gates that are to judge it.
      *
@@ -48,6 +36,10 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
         try {
             List<Gate> chosen = (gates.isEmpty() ? measurement.gates() : gates)
                     .stream().map(GateText::parse).toList();
+            if (chosen.isEmpty()) {
+                throw new AbortException("found no gate, expected at least one such as jump:metric=*,percent=5: in"
+                        + " 'gates' of the step, in the spec, or as a default of this Jenkins");
+            }
             if (!baseline.isEmpty()) {
                 Baseline other = Baseline.parse(baseline);
                 chosen = chosen.stream().map(gate -> gate.against(other)).toList();

@@ -10,10 +10,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import jenkins.util.BuildListenerAdapter;
 import org.jenkinsci.plugins.workflow.actions.WarningAction;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -46,11 +43,7 @@ record Judging(Run<?, ?> build, @Nullable FlowNode node, TaskListener console, J
     void archive(BuildVerdictAction verdict, FilePath workspace, Launcher launcher, String out)
             throws IOException, InterruptedException {
         verdict.copyTo(workspace.child(out));
-        Map<String, String> files = new LinkedHashMap<>();
-        for (String file : workspace.act(new FilesBelow(out))) {
-            files.put(verdict.getUrlName() + "/" + file, out + "/" + file);
-        }
-        build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
+        new ResultArchive(build, console).archive(workspace, launcher, out, verdict.getUrlName());
     }
 
     /**

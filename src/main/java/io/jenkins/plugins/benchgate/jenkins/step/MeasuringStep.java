@@ -18,7 +18,13 @@ public abstract class MeasuringStep extends SpecStep {
     /** Sets the folder for raw results and the report, relative to the workspace. */
     @DataBoundSetter
     public void setOut(@Nullable String out) {
-        this.out = out == null || out.isBlank() ? DEFAULT_OUT : out;
+        this.out = or(out, DEFAULT_OUT);
+    }
+
+    @Override
+    protected Object readResolve() {
+        setOut(out);
+        return super.readResolve();
     }
 
     @Override

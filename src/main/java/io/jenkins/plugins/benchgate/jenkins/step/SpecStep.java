@@ -1,20 +1,19 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
-import org.jenkinsci.plugins.workflow.steps.Step;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundSetter;
 
 /** A step that works by a spec in the workspace: its options, once for all of the kind. */
-public abstract class SpecStep extends Step {
+public abstract class SpecStep extends BenchStep {
     static final String DEFAULT_OUT = "benchgate-out";
 
-    private final String spec;
+    private String spec;
     private int timeLimit;
 
     /** @param spec path of the spec, relative to the workspace; {@code null} counts as empty, which no spec has */
     SpecStep(@Nullable String spec) {
-        this.spec = spec == null ? "" : spec;
+        this.spec = or(spec, "");
     }
 
     public String getSpec() {
@@ -29,6 +28,12 @@ public abstract class SpecStep extends Step {
     @DataBoundSetter
     public void setTimeLimit(int timeLimit) {
         this.timeLimit = timeLimit;
+    }
+
+    /** Fills in what a configuration that somebody wrote by hand leaves out. */
+    protected Object readResolve() {
+        spec = or(spec, "");
+        return this;
     }
 
     /** Folder for raw results, relative to the workspace. */

@@ -4,53 +4,78 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import hudson.model.Item;
 import hudson.model.Job;
-import hudson.model.Run;
+import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import jenkins.model.Jenkins;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
-import org.mockito.ArgumentCaptor;
+import org.mockito.MockedStatic;
+import org.springframework.security.core.Authentication;
 
 class JobTrendActionTest {
     private static final String SERIES = "READ <latency> median";
+    private static final Instant NOW = Instant.parse("2026-02-03T04:05:06Z");
 
     @TempDir
     Path folder;
 
     private Job<?, ?> job;
     private JobTrendAction action;
+    private final Permission acknowledging = mock(Permission.class);
+    private final StaplerRequest2 request = mock(StaplerRequest2.class);
     private final StaplerResponse2 response = mock(StaplerResponse2.class);
-    private final ServletOutputStream body = mock(ServletOutputStream.class);
+    private final Body body = new Body();
 
     @BeforeEach
     void createJob() throws IOException {
         job = Builds.build(folder, 1).getParent();
-        action = new JobTrendAction(job);
+        when(job.getBuildDir()).thenReturn(folder.resolve("builds").toFile());
+        action = new JobTrendAction(job, () -> acknowledging, Clock.fixed(NOW, ZoneOffset.UTC));
         when(response.getOutputStream()).thenReturn(body);
     }
 
     private void builds(int count) throws IOException {
         for (int number = 1; number <= count; number++) {
             JobHistories.of(job).append(Builds.record("a & b", Integer.toString(number), Outcome.PASS));
+        }
+    }
+
+    private void asked(String... namesAndValues) {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            when(request.getParameter(namesAndValues[i])).thenReturn(namesAndValues[i + 1]);
         }
     }
 
@@ -62,62 +87,238 @@ class JobTrendActionTest {
     }
 
     @Test
-    void eachSeriesHasAnAddressThatDrawsIt() throws IOException {
+    void numbersAreNumbersBesideTheirUnit() throws IOException {
         builds(3);
-        assertThat(action.getCharts()).singleElement().satisfies(chart -> {
-            assertThat(chart.query()).isEqualTo("experiment=a+%26+b&series=READ+%3Clatency%3E+median");
-            assertThat(chart.description()).contains("3 builds");
-        });
-        action.serveTrend("a & b", SERIES, "dark", "", response);
-        assertThat(svg()).startsWith("<svg").doesNotContain("<script");
+        Files.createDirectories(folder.resolve("builds/2"));
+        asked("experiment", "a & b");
+        action.serveData(request, response);
+        JsonNode series = body.json().path("series").path(0);
+        assertThat(series.path("name").asText()).isEqualTo(SERIES);
+        assertThat(series.path("unit").asText()).isEqualTo("s");
+        assertThat(series.path("display").path("symbol").asText()).isEqualTo("ms");
+        assertThat(series.path("columns").path("value").path(1).isNumber()).isTrue();
+        assertThat(series.path("columns").path("build")).extracting(JsonNode::asText).containsExactly("1", "2", "3");
+        assertThat(series.path("columns").path("number")).extracting(JsonNode::asText).containsExactly("", "2", "");
+        verify(response).setHeader("X-Content-Type-Options", "nosniff");
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 2 builds", "1, 1 build", "0, 5 builds", "-3, 5 builds", "x, 5 builds", "99999, 5 builds"})
-    void asManyBuildsAreDrawnAsWereAskedFor(String asked, String told) throws IOException {
+    @CsvSource({"2, 2", "1, 1", "all, 5", "99999, 5"})
+    void asManyBuildsAreShownAsWereAskedFor(String last, int shown) throws IOException {
         builds(5);
-        action.serveTrend("a & b", SERIES, "light", asked, response);
-        assertThat(svg()).contains("over " + told + ",");
+        asked("last", last);
+        action.serveData(request, response);
+        assertThat(body.json().path("series").path(0).path("builds").asInt()).isEqualTo(shown);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"last, 0", "last, -3", "last, <b>", "points, 4", "points, 1001", "from, yesterday", "to, 2026-13-01"})
+    void aWrongRangeIsToldAndNotTakenForAnother(String name, String value) throws IOException {
+        builds(1);
+        asked(name, value);
+        action.serveData(request, response);
+        verify(response).setStatus(400);
+        verify(response).setContentType("application/json;charset=UTF-8");
+        assertThat(body.json().path("problem").asText()).contains("found " + name + " '" + value + "'");
+    }
+
+    @Test
+    void aDayIsMeantWhole() throws IOException {
+        builds(2);
+        asked("from", "2026-01-02", "to", "2026-01-02");
+        action.serveData(request, response);
+        assertThat(body.json().path("series").path(0).path("builds").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void theTableHasNoCellThatASpreadsheetTakesForAFormula() throws IOException {
+        JobHistories.of(job).append(Builds.record("=cmd, \"x\"", "1", Outcome.PASS));
+        action.serveTable(request, response);
+        assertThat(body.text().lines().skip(1)).singleElement().satisfies(row -> assertThat(row)
+                .startsWith("\"'=cmd, \"\"x\"\"\",READ <latency>,median,s,1,"));
+    }
+
+    @Test
+    void aSeriesIsDrawnAsSvgAndPng() throws IOException {
+        builds(3);
+        asked("series", SERIES);
+        action.serveSvg("dark", "", request, response);
+        assertThat(body.text()).startsWith("<svg").doesNotContain("<script").contains("over 3 builds");
+        body.bytes.reset();
+        action.servePng("light", "300", request, response);
+        assertThat(body.bytes.toByteArray()).startsWith(0x89, 'P', 'N', 'G');
     }
 
     @Test
     void whatNobodyMeasuredIsNotFoundAndNotRepeated() throws IOException {
         builds(1);
-        action.serveTrend("a & b", "<script>alert(1)</script>", "light", null, response);
-        ArgumentCaptor<String> told = ArgumentCaptor.forClass(String.class);
-        verify(response).sendError(eq(404), told.capture());
-        assertThat(told.getValue()).doesNotContain("script");
-        action.serveTrend("other", SERIES, "light", null, response);
-        action.serveTrend(null, null, null, null, response);
-        verify(response, times(3)).sendError(eq(404), anyString());
+        asked("series", "<script>alert(1)</script>");
+        action.serveSvg("light", "", request, response);
+        verify(response).sendError(eq(404), org.mockito.ArgumentMatchers.argThat(told -> !told.contains("script")));
     }
 
     @Test
-    void whoMayNotReadTheJobSeesNoTrend() {
+    void anotherGateSaysWhichBuildsItWouldHaveFailed() throws IOException {
+        builds(3);
+        Files.createDirectories(folder.resolve("builds/3"));
+        asked("series", SERIES, "last", "2");
+        action.serveWhatIf("fixed:metric=*,upper=1ms", request, response);
+        assertThat(body.json().toString())
+                .isEqualTo("{\"builds\":2,\"notJudged\":0,\"failed\":[],\"potential\":"
+                        + "[{\"build\":\"2\",\"number\":\"\"},{\"build\":\"3\",\"number\":\"3\"}]}");
+        assertThat(JobHistories.of(job).read(warning -> {})).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jump", "'jump:metric=other,percent=5'", "'fixed:metric=*,upper=1MB'", "''"})
+    void aTextThatIsNoGateForTheSeriesIsTold(String gate) throws IOException {
+        builds(1);
+        asked("series", SERIES);
+        action.serveWhatIf(gate, request, response);
+        verify(response).setStatus(400);
+        assertThat(body.json().path("problem").asText()).contains("found", "expected");
+    }
+
+    @Test
+    void whoMayNotReadTheJobSeesNothing() {
         doThrow(new IllegalStateException("denied")).when(job).checkPermission(Item.READ);
-        assertThatThrownBy(() -> action.serveTrend("a & b", SERIES, "light", null, response))
-                .hasMessage("denied");
+        assertThatThrownBy(() -> action.serveData(request, response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.serveTable(request, response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.serveSvg("", "", request, response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.servePng("", "", request, response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.serveWhatIf("", request, response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.page(request)).hasMessage("denied");
+        assertThatThrownBy(() -> action.compare(request)).hasMessage("denied");
+        assertThatThrownBy(() -> action.getFrontPage()).hasMessage("denied");
     }
 
     @Test
-    void aDeletedBuildHasNoAddress() throws IOException {
+    void whatIsAcknowledgedStandsInTheTrailUntilItIsTakenBack() throws IOException {
         builds(2);
-        doReturnBuild(2);
-        assertThat(action.getBuilds())
-                .extracting(JobTrendAction.BuildRow::build, JobTrendAction.BuildRow::address)
-                .containsExactly(tuple("2", "2"), tuple("1", ""));
+        acknowledge("2", "READ*", " the index costs this ", false);
+        acknowledge("2", "READ*", "it was reverted", true);
+        verify(response, never()).sendError(anyInt(), any());
+        assertThat(JobHistories.of(job).acknowledgements(warning -> {}))
+                .extracting(Acknowledgement::by, Acknowledgement::reason, Acknowledgement::undo, Acknowledgement::time)
+                .containsExactly(
+                        tuple("ada", "the index costs this", false, NOW), tuple("ada", "it was reverted", true, NOW));
+        assertThat(action.page(request).getTrail())
+                .extracting(TrendPage.TrailRow::reason, TrendPage.TrailRow::undo, TrendPage.TrailRow::inForce)
+                .containsExactly(tuple("it was reverted", true, false), tuple("the index costs this", false, false));
     }
 
-    @SuppressWarnings({"rawtypes", "unchecked"})
-    private void doReturnBuild(int number) {
-        Run build = Builds.build(folder, number);
-        when(((Job) job).getBuildByNumber(number)).thenReturn(build);
+    @ParameterizedTest
+    @CsvSource({
+        "2, READ*, '  ', false, found a reason of 0 characters",
+        "9, READ*, why, false, found no build",
+        "2, WRITE*, why, false, found a metric that build 2 did not measure",
+        "2, READ*, why, true, found nothing acknowledged",
+        "2, '', why, false, found a metric of 0 characters"
+    })
+    void whatCannotBeAcknowledgedIsToldAndNotWritten(
+            String build, String metric, String reason, boolean undo, String told) throws IOException {
+        builds(2);
+        acknowledge(build, metric, reason, undo);
+        verify(response).sendError(eq(400), org.mockito.ArgumentMatchers.startsWith(told));
+        assertThat(JobHistories.of(job).acknowledgements(warning -> {})).isEmpty();
     }
 
-    private String svg() throws IOException {
-        ArgumentCaptor<byte[]> bytes = ArgumentCaptor.forClass(byte[].class);
-        verify(body).write(bytes.capture());
-        verify(response).setContentType(any());
-        return new String(bytes.getValue(), StandardCharsets.UTF_8);
+    @Test
+    void aReasonThatNobodyWouldReadIsRefused() throws IOException {
+        builds(1);
+        acknowledge("1", "READ*", "x".repeat(501), false);
+        verify(response).sendError(eq(400), org.mockito.ArgumentMatchers.startsWith("found a reason of 501"));
+    }
+
+    @Test
+    void whoMayNotAcknowledgeDoesNot() throws IOException {
+        builds(1);
+        doThrow(new IllegalStateException("denied")).when(job).checkPermission(acknowledging);
+        assertThatThrownBy(() -> acknowledge("1", "READ*", "why", false)).hasMessage("denied");
+        assertThat(JobHistories.of(job).acknowledgements(warning -> {})).isEmpty();
+        assertThat(action.page(request).isMayAcknowledge()).isFalse();
+    }
+
+    private void acknowledge(String build, String metric, String reason, boolean undo) throws IOException {
+        Authentication ada = mock(Authentication.class);
+        when(ada.getName()).thenReturn("ada");
+        try (MockedStatic<Jenkins> jenkins = mockStatic(Jenkins.class)) {
+            jenkins.when(Jenkins::getAuthentication2).thenReturn(ada);
+            action.acceptChange(build, metric, reason, undo, response);
+        }
+    }
+
+    @Test
+    void thePageBeginsWithTheNewestVerdictAndItsReason() throws IOException {
+        builds(2);
+        JobHistories.of(job).append(Builds.record("a & b", "3", Outcome.FAIL, Outcome.PASS));
+        TrendPage page = action.page(request);
+        assertThat(page.getHeadline()).satisfies(headline -> {
+            assertThat(headline.word()).isEqualTo("fail");
+            assertThat(headline.build()).isEqualTo("3");
+            assertThat(headline.reasons()).containsExactly("because");
+        });
+        assertThat(page.getBuilds()).extracting(TrendPage.BuildRow::build).containsExactly("3", "2", "1");
+        assertThat(page.getFrontPagePictures())
+                .extracting(TrendPage.Picture::query)
+                .containsExactly("experiment=a+%26+b&series=READ+%3Clatency%3E+median&last=200");
+    }
+
+    @Test
+    void twoBuildsAreComparedWithTheIntervalOfBoth() throws IOException {
+        builds(3);
+        asked("a", "1", "b", "3");
+        ComparePage page = action.compare(request);
+        assertThat(page.isFound()).isTrue();
+        assertThat(page.getRows()).singleElement().satisfies(row -> {
+            assertThat(row.change()).startsWith("0.00 % [-4.");
+            assertThat(row.effect()).isEqualTo("unsure");
+        });
+    }
+
+    @Test
+    void aBuildThatTheHistoryDoesNotHaveIsNamed() throws IOException {
+        builds(1);
+        asked("a", "7<b>", "b", "1");
+        assertThat(action.compare(request).getUnknown()).isEqualTo("7<b>");
+    }
+
+    @Test
+    void theLastAcceptedBuildBeforeIsWhatOneIsComparedWithByItself() throws IOException {
+        List<Outcome> outcomes = new ArrayList<>(List.of(Outcome.PASS, Outcome.FAIL, Outcome.FAIL));
+        for (int i = 0; i < outcomes.size(); i++) {
+            JobHistories.of(job).append(Builds.record("x", String.valueOf(i + 1), outcomes.get(i)));
+        }
+        ComparePage page = action.compare(request);
+        assertThat(page.getLater()).isEqualTo("3");
+        assertThat(page.getEarlier()).isEqualTo("1");
+    }
+
+    /** What was answered. */
+    private static final class Body extends ServletOutputStream {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+        @Override
+        public void write(int b) {
+            bytes.write(b);
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            throw new UnsupportedOperationException();
+        }
+
+        String text() {
+            return bytes.toString(StandardCharsets.UTF_8);
+        }
+
+        JsonNode json() throws IOException {
+            return new ObjectMapper().readTree(bytes.toByteArray());
+        }
     }
 }

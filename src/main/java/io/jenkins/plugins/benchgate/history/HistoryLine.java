@@ -1,0 +1,39 @@
+package io.jenkins.plugins.benchgate.history;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of a history: a build, an acknowledgement, or neither when it cannot be read.
+ *
+ * @param text without its end; bytes of a line cut inside a character are replaced
+ * @param build {@code null} where it is none
+ * @param acknowledgement {@code null} where it is none
+ * @param problem why it is neither; empty where it is one
+ */
+record HistoryLine(
+        String text, @Nullable BuildRecord build, @Nullable Acknowledgement acknowledgement, String problem) {
+
+    /** What a line says; never fails. */
+    static HistoryLine of(byte[] line) {
+        String text = new String(line, UTF_8);
+        try {
+            if (RecordJson.saysItsKind(text)) {
+                return new HistoryLine(text, null, RecordJson.readAcknowledgement(text), "");
+            }
+            BuildRecord record = RecordJson.read(text);
+            if (record.schema() > BuildRecord.SCHEMA) {
+                throw new IllegalArgumentException("found schema " + record.schema() + ", expected at most "
+                        + BuildRecord.SCHEMA + ": it was written by a newer Benchgate");
+            }
+            return new HistoryLine(text, record, null, "");
+        } catch (IllegalArgumentException e) {
+            return new HistoryLine(text, null, null, String.valueOf(e.getMessage()));
+        }
+    }
+
+    boolean readable() {
+        return problem.isEmpty();
+    }
+}

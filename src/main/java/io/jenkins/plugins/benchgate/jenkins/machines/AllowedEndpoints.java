@@ -1,0 +1,72 @@
+package io.jenkins.plugins.benchgate.jenkins.machines;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The addresses that a spec may send the controller to: with its place in the network it reaches what the author of a spec
+ * does not.
+ *
+ * @param beginnings of addresses: same scheme, host and port, and a path that begins with the same steps
+ */
+record AllowedEndpoints(List<URI> beginnings) {
+    AllowedEndpoints {
+        beginnings = List.copyOf(beginnings);
+    }
+
+    /**
+     * Reads them, one a line.
+     *
+     * @throws IllegalArgumentException when one is no address
+     */
+    static AllowedEndpoints parse(String lines) {
+        return new AllowedEndpoints(Lines.of(lines).stream()
+                .map(line -> address(line)
+                        .orElseThrow(() -> new IllegalArgumentException("found endpoint '" + line
+                                + "', expected the beginning of an address such as https://cloud.example.org:5000/")))
+                .toList());
+    }
+
+    /** Whether an address is one of them; text that programs may read differently never is. */
+    boolean allow(String endpoint) {
+        return address(endpoint).stream().anyMatch(asked -> beginnings.stream().anyMatch(one -> begins(asked, one)));
+    }
+
+    private static boolean begins(URI asked, URI allowed) {
+        String steps = path(allowed);
+        return asked.getScheme().equalsIgnoreCase(allowed.getScheme())
+                && asked.getHost().equalsIgnoreCase(allowed.getHost())
+                && port(asked) == port(allowed)
+                && path(asked).startsWith(steps);
+    }
+
+    /** With a slash at its end, so that {@code /v3} is no beginning of {@code /v3x}. */
+    private static String path(URI address) {
+        String path = address.getRawPath();
+        return path.endsWith("/") ? path : path + "/";
+    }
+
+    private static int port(URI address) {
+        return address.getPort() >= 0 ? address.getPort() : address.getScheme().equalsIgnoreCase("https") ? 443 : 80;
+    }
+
+    private static Optional<URI> address(String text) {
+        try {
+            URI address = new URI(text);
+            String scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
+            boolean plain = (scheme.equals("https") || scheme.equals("http"))
+                    && address.getHost() != null
+                    && address.getRawUserInfo() == null
+                    && address.getRawQuery() == null
+                    && address.getRawFragment() == null
+                    && address.getRawPath().matches("[A-Za-z0-9/._~-]*")
+                    && !address.getRawPath().contains("..");
+            return plain ? Optional.of(address) : Optional.empty();
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}

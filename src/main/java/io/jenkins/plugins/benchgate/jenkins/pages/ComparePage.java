@@ -1,0 +1,98 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.model.Job;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.IndexedBuild;
+import io.jenkins.plugins.benchgate.report.BuildComparison;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Two builds of a job side by side. */
+public final class ComparePage {
+    private static final int SUGGESTED = 200;
+
+    private final JobTrend trend;
+    private final JobBuilds builds;
+    private final String experiment;
+    private final String earlier;
+    private final String later;
+    private final @Nullable BuildRecord before;
+    private final @Nullable BuildRecord after;
+
+    ComparePage(
+            Job<?, ?> job,
+            @Nullable String experiment,
+            @Nullable String earlier,
+            @Nullable String later)
+            throws IOException {
+        this.trend = JobTrend.of(job);
+        this.builds = new JobBuilds(job);
+        this.experiment = trend.experiment(experiment);
+        List<IndexedBuild> newest = trend.index().builds(this.experiment, 0, SUGGESTED).builds();
+        this.later = later == null || later.isBlank() ? newest.isEmpty() ? "" : newest.get(0).build() : later.strip();
+        this.earlier = earlier == null || earlier.isBlank() ? baseline(newest, this.later) : earlier.strip();
+        this.before = trend.build(this.experiment, this.earlier);
+        this.after = trend.build(this.experiment, this.later);
+    }
+
+    /** The build that one would be compared with by itself: the last accepted one before it. */
+    private static String baseline(List<IndexedBuild> newest, String later) {
+        return newest.stream()
+                .dropWhile(build -> !build.build().equals(later))
+                .skip(1)
+                .filter(IndexedBuild::accepted)
+                .map(IndexedBuild::build)
+                .findFirst()
+                .orElse("");
+    }
+
+    public String getExperiment() {
+        return experiment;
+    }
+
+    public List<String> getExperiments() throws IOException {
+        return trend.index().experiments();
+    }
+
+    /** Labels of builds to choose from, newest first. */
+    public List<String> getLabels() throws IOException {
+        return trend.index().builds(experiment, 0, SUGGESTED).builds().stream()
+                .map(IndexedBuild::build)
+                .toList();
+    }
+
+    /** Label of the build that is compared with. */
+    public String getEarlier() {
+        return earlier;
+    }
+
+    /** Label of the build that is compared. */
+    public String getLater() {
+        return later;
+    }
+
+    /** Under which number the earlier build can be looked at; empty when it is gone. */
+    public String getEarlierNumber() {
+        return builds.number(earlier);
+    }
+
+    /** Under which number the later build can be looked at; empty when it is gone. */
+    public String getLaterNumber() {
+        return builds.number(later);
+    }
+
+    /** The label of which there is no build in the history; empty when both are there. */
+    public String getUnknown() {
+        return before == null ? earlier : after == null ? later : "";
+    }
+
+    /** Whether both builds are there. */
+    public boolean isFound() {
+        return before != null && after != null;
+    }
+
+    public List<BuildComparison.Row> getRows() {
+        return before == null || after == null ? List.of() : BuildComparison.of(before, after);
+    }
+}

@@ -1,0 +1,138 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.model.Job;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.Trend;
+import io.jenkins.plugins.benchgate.history.TrendIndex;
+import io.jenkins.plugins.benchgate.history.TrendQuery;
+import io.jenkins.plugins.benchgate.history.WhatIf;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.report.PlottedSeries;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a job's history answers to those who look at its pages. */
+final class JobTrend {
+    /** Among so many of the newest builds of each series changes of level are looked for. */
+    static final int SEARCHED = 200;
+
+    /** Among so many where one series alone is asked for. */
+    static final int SEARCHED_OF_ONE = 1000;
+
+    /** So many builds a gate is tried on at most, those before the range that was asked for included. */
+    static final int REPLAYED = 2000;
+
+    private static final int RECENT = 500;
+
+    private final TrendIndex index;
+
+    private JobTrend(TrendIndex index) {
+        this.index = index;
+    }
+
+    static JobTrend of(Job<?, ?> job) {
+        return new JobTrend(JobHistories.index(job));
+    }
+
+    TrendIndex index() {
+        return index;
+    }
+
+    /** The experiment that was asked for, whether or not there is one; where none was, the newest one. */
+    String experiment(@Nullable String asked) throws IOException {
+        if (asked != null && !asked.isEmpty()) {
+            return asked;
+        }
+        List<IndexedBuild> newest = index.builds("", 0, 1).builds();
+        return newest.isEmpty() ? "" : newest.get(0).experiment();
+    }
+
+    /**
+     * The series of an experiment.
+     *
+     * @param name of the only one that is asked for; {@code null} or empty for all
+     */
+    List<PlottedSeries> plotted(String experiment, @Nullable String name, TrendQuery query) throws IOException {
+        boolean all = name == null || name.isEmpty();
+        List<Verdict> newest = index.newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
+        List<SeriesKey> keys = index.series(experiment).stream()
+                .filter(key -> all || key.name().equals(name))
+                .toList();
+        List<Trend> shown = index.trends(experiment, keys, query);
+        List<Trend> searched = searched(experiment, shown, query, all ? SEARCHED : SEARCHED_OF_ONE);
+        List<PlottedSeries> plotted = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            if (!shown.get(i).points().isEmpty()) {
+                plotted.add(PlottedSeries.of(shown.get(i), searched.get(i), newest));
+            }
+        }
+        return plotted;
+    }
+
+    /** The newest builds of each, none left out; read anew only where what is shown was thinned out. */
+    private List<Trend> searched(String experiment, List<Trend> shown, TrendQuery query, int builds)
+            throws IOException {
+        List<SeriesKey> keys = shown.stream().map(Trend::series).toList();
+        if (shown.stream().allMatch(trend -> trend.builds() == trend.points().size() && trend.builds() <= builds)) {
+            return shown;
+        }
+        return index.trends(
+                experiment,
+                keys,
+                new TrendQuery(query.branch(), query.from(), query.to(), Math.min(query.newest(), builds), builds));
+    }
+
+    /**
+     * What a gate would have said of the builds of one series that are asked for.
+     *
+     * @throws IllegalArgumentException when there is no such series, or the text is no gate for it
+     */
+    WhatIf whatIf(String experiment, @Nullable String name, TrendQuery query, String gate) throws IOException {
+        Gate judging = GateText.parse(gate);
+        List<SeriesKey> keys = index.series(experiment).stream()
+                .filter(key -> key.name().equals(name))
+                .toList();
+        if (keys.isEmpty()) {
+            throw new IllegalArgumentException("found no series of this name, expected one that was measured");
+        }
+        TrendQuery past = new TrendQuery(query.branch(), null, query.to(), REPLAYED, REPLAYED);
+        Trend trend = index.trends(experiment, keys.subList(0, 1), past).get(0);
+        long asked = trend.points().stream()
+                .filter(point -> query.from() == null || !point.time().isBefore(query.from()))
+                .count();
+        return WhatIf.of(trend, (int) Math.min(asked, query.newest()), judging);
+    }
+
+    /** The record of a build; {@code null} where there is none of this label. Most are asked for soon after they ran. */
+    @Nullable
+    BuildRecord build(String experiment, @Nullable String label) throws IOException {
+        BuildRecord near = build(experiment, label, RECENT);
+        return near == null ? build(experiment, label, Integer.MAX_VALUE) : near;
+    }
+
+    private @Nullable BuildRecord build(String experiment, @Nullable String label, int among) throws IOException {
+        for (IndexedBuild build : index.builds(experiment, 0, among).builds()) {
+            if (build.build().equals(label)) {
+                return index.record(build);
+            }
+        }
+        return null;
+    }
+
+    /** The branches that the newest builds were built from, by name. */
+    List<String> branches(String experiment) throws IOException {
+        return index.builds(experiment, 0, RECENT).builds().stream()
+                .map(IndexedBuild::branch)
+                .filter(branch -> !branch.isEmpty())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

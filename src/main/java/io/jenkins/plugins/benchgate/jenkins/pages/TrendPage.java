@@ -1,0 +1,223 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.model.Job;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a job's page says before any chart is drawn: the newest verdict, what can be chosen, builds, acknowledged changes. */
+public final class TrendPage {
+    private static final int ROWS = 20;
+    private static final int REASONS = 3;
+    private static final int PICTURES = 40;
+    private static final int FRONT_PAGE_PICTURES = 2;
+
+    private final JobTrend trend;
+    private final JobBuilds builds;
+    private final boolean mayAcknowledge;
+    private final String experiment;
+    private final String branch;
+    private final String last;
+
+    TrendPage(
+            Job<?, ?> job, boolean mayAcknowledge, @Nullable String experiment, @Nullable String branch, String last)
+            throws IOException {
+        this.trend = JobTrend.of(job);
+        this.builds = new JobBuilds(job);
+        this.mayAcknowledge = mayAcknowledge;
+        this.experiment = trend.experiment(experiment);
+        this.branch = branch == null ? "" : branch;
+        this.last = last;
+    }
+
+    /** The experiment that is shown. */
+    public String getExperiment() {
+        return experiment;
+    }
+
+    public List<String> getExperiments() throws IOException {
+        return trend.index().experiments();
+    }
+
+    /** The branch that is shown; empty for all. */
+    public String getBranch() {
+        return branch;
+    }
+
+    public List<String> getBranches() throws IOException {
+        return trend.branches(experiment);
+    }
+
+    /** How many builds are shown, as the address says it; {@value TrendRange#USUAL_BUILDS} where it does not. */
+    public String getLast() {
+        return last.isEmpty() ? String.valueOf(TrendRange.USUAL_BUILDS) : last;
+    }
+
+    public List<String> getChoices() {
+        return List.of("50", "200", "1000", "all");
+    }
+
+    /** What an outcome is called; the scripts of the page say so too. */
+    public String label(String word) {
+        return ResultPage.label(Outcome.parse(word));
+    }
+
+    /** What the newest build came to; {@code null} where there is none. */
+    public @Nullable Headline getHeadline() throws IOException {
+        BuildRecord newest = trend.index().newest(experiment).orElse(null);
+        if (newest == null) {
+            return null;
+        }
+        List<String> reasons = newest.verdicts().stream()
+                .filter(verdict -> verdict.outcome() == newest.outcome() && newest.outcome() != Outcome.PASS)
+                .map(Verdict::reason)
+                .limit(REASONS)
+                .toList();
+        long more = newest.verdicts().stream()
+                        .filter(verdict -> verdict.outcome() == newest.outcome())
+                        .count()
+                - reasons.size();
+        return new Headline(
+                newest.outcome().word(),
+                ResultPage.label(newest.outcome()),
+                newest.build(),
+                builds.number(newest.build()),
+                time(newest.time()),
+                reasons,
+                reasons.isEmpty() ? 0 : more);
+    }
+
+    /** The newest builds, newest first. */
+    public List<BuildRow> getBuilds() throws IOException {
+        return trend.index().builds(experiment, 0, ROWS).builds().stream()
+                .map(this::row)
+                .toList();
+    }
+
+    /** How many builds there are in all. */
+    public int getCount() throws IOException {
+        return trend.index().builds(experiment, 0, 1).all();
+    }
+
+    private BuildRow row(IndexedBuild build) {
+        return new BuildRow(
+                build.build(),
+                builds.number(build.build()),
+                build.outcome().word(),
+                ResultPage.label(build.outcome()),
+                time(build.time()),
+                build.branch(),
+                build.accepted() ? "yes" : build.acknowledged().isEmpty() ? "no" : "acknowledged");
+    }
+
+    /** All that was ever acknowledged or taken back, newest first. */
+    public List<TrailRow> getTrail() throws IOException {
+        List<Acknowledgement> lines = trend.index().acknowledgements();
+        List<Acknowledgement> inForce = Acknowledgement.inForce(lines);
+        List<TrailRow> rows = new ArrayList<>();
+        for (Acknowledgement line : lines) {
+            rows.add(
+                    0,
+                    new TrailRow(
+                            line.build(),
+                            builds.number(line.build()),
+                            line.metric(),
+                            line.reason(),
+                            line.by(),
+                            time(line.time()),
+                            line.undo(),
+                            inForce.contains(line)));
+        }
+        return rows;
+    }
+
+    /** Whether who looks may acknowledge. */
+    public boolean isMayAcknowledge() {
+        return mayAcknowledge;
+    }
+
+    /** Pictures for those whose browser runs no script. */
+    public List<Picture> getPictures() throws IOException {
+        return trend.index().series(experiment).stream()
+                .limit(PICTURES)
+                .map(this::picture)
+                .toList();
+    }
+
+    /** Pictures for the job's own page: the series that the newest build's gates found gravest first. */
+    public List<Picture> getFrontPagePictures() throws IOException {
+        List<Verdict> verdicts = trend.index()
+                .newest(experiment)
+                .map(BuildRecord::verdicts)
+                .orElse(List.of());
+        return trend.index().series(experiment).stream()
+                .sorted(Comparator.comparing((SeriesKey key) -> gravest(key, verdicts))
+                        .reversed())
+                .limit(FRONT_PAGE_PICTURES)
+                .map(this::picture)
+                .toList();
+    }
+
+    private static Outcome gravest(SeriesKey key, List<Verdict> verdicts) {
+        return Outcome.gravest(verdicts.stream()
+                .filter(verdict -> verdict.series().equals(key.name()))
+                .toList());
+    }
+
+    private Picture picture(SeriesKey key) {
+        return new Picture(
+                key.name(),
+                "experiment=" + encoded(experiment) + "&series=" + encoded(key.name())
+                        + (branch.isEmpty() ? "" : "&branch=" + encoded(branch)) + "&last=" + encoded(getLast()));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    static String time(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    /**
+     * The newest verdict.
+     *
+     * @param word for style sheets
+     * @param label for people
+     * @param number under which the build can be looked at; empty when it is gone
+     * @param reasons of the gravest verdicts, one sentence each
+     * @param more how many further verdicts are as grave
+     */
+    public record Headline(
+            String word, String label, String build, String number, String time, List<String> reasons, long more) {}
+
+    /** One build in the list; {@code number} is empty when Jenkins no longer has it. */
+    public record BuildRow(
+            String build, String number, String word, String label, String time, String branch, String accepted) {}
+
+    /** One thing that was acknowledged, or taken back. */
+    public record TrailRow(
+            String build,
+            String number,
+            String metric,
+            String reason,
+            String by,
+            String time,
+            boolean undo,
+            boolean inForce) {}
+
+    /** A picture of one series and the query that draws it. */
+    public record Picture(String series, String query) {}
+}

@@ -1,0 +1,80 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import io.jenkins.plugins.benchgate.history.TrendQuery;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+
+/** How an address says which builds of a job are asked for. */
+final class TrendRange {
+    /** So many points still move fluidly under a pointer. */
+    static final int MOST_POINTS = 1000;
+
+    /** As many builds as a page shows unless it is asked for others. */
+    static final int USUAL_BUILDS = 200;
+
+    private static final int LEAST_POINTS = 5;
+
+    private TrendRange() {}
+
+    /**
+     * Reads what stands in an address; each part may be missing or empty.
+     *
+     * @param last a number, or {@code all}; otherwise {@value #USUAL_BUILDS}, and all where there are dates
+     * @param from a day such as {@code 2026-01-31} or a time such as {@code 2026-01-31T12:00:00Z}; otherwise no bound
+     * @param to the same; a day is meant whole, and a time is the last one that counts
+     * @param points that are answered of a series; otherwise {@value #MOST_POINTS}
+     * @throws IllegalArgumentException when it is none of that; the message says what was found and expected
+     */
+    static TrendQuery read(
+            @Nullable String branch,
+            @Nullable String from,
+            @Nullable String to,
+            @Nullable String last,
+            @Nullable String points) {
+        Instant earliest = from == null || from.isEmpty() ? null : time("from", from, 0);
+        Instant latest = to == null || to.isEmpty() ? null : time("to", to, 1);
+        boolean dated = earliest != null || latest != null;
+        int builds = "all".equals(last)
+                ? Integer.MAX_VALUE
+                : whole("last", last, 1, Integer.MAX_VALUE, dated ? Integer.MAX_VALUE : USUAL_BUILDS);
+        return new TrendQuery(
+                branch == null ? "" : branch,
+                earliest,
+                latest,
+                builds,
+                whole("points", points, LEAST_POINTS, MOST_POINTS, MOST_POINTS));
+    }
+
+    private static int whole(String name, @Nullable String text, int least, int most, int otherwise) {
+        if (text == null || text.isEmpty()) {
+            return otherwise;
+        }
+        if (text.matches("\\d{1,9}")) {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        throw new IllegalArgumentException("found " + name + " '" + text + "', expected a whole number of at least "
+                + least + (most == Integer.MAX_VALUE ? "" : " and at most " + most));
+    }
+
+    private static Instant time(String name, String text, int daysMore) {
+        try {
+            return text.indexOf('T') >= 0
+                    ? Instant.parse(text).plusMillis(daysMore)
+                    : LocalDate.parse(text)
+                            .plusDays(daysMore)
+                            .atStartOfDay(ZoneOffset.UTC)
+                            .toInstant();
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    "found " + name + " '" + text + "', expected a day such as 2026-01-31 or a time such as"
+                            + " 2026-01-31T12:00:00Z",
+                    e);
+        }
+    }
+}

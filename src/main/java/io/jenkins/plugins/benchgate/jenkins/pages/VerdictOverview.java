@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.Extension;
+import hudson.model.Job;
+import hudson.model.RootAction;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.StreamSupport;
+import jenkins.model.Jenkins;
+
+/** The page with the newest verdicts of all jobs that who looks may read. */
+@Extension
+public final class VerdictOverview implements RootAction {
+    /** As many as a page shows before a view with a column serves better. */
+    private static final int MOST = 500;
+
+    @Override
+    public String getIconFileName() {
+        return "symbol-analytics";
+    }
+
+    @Override
+    public String getDisplayName() {
+        return Messages.text("VerdictOverview.displayName");
+    }
+
+    @Override
+    public String getUrlName() {
+        return "benchgate";
+    }
+
+    /** The gravest first, then by name. Jenkins leaves out the jobs that who looks may not read. */
+    public List<JobVerdict> getVerdicts() {
+        return StreamSupport.stream(Jenkins.get().allItems(Job.class).spliterator(), false)
+                .map(job -> JobVerdict.of((Job<?, ?>) job))
+                .filter(Objects::nonNull)
+                .limit(MOST)
+                .sorted(Comparator.comparing(JobVerdict::outcome)
+                        .reversed()
+                        .thenComparing(verdict -> verdict.getJob().getFullName()))
+                .toList();
+    }
+}

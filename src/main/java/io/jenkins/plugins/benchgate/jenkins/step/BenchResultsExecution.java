@@ -1,0 +1,40 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import java.time.Instant;
+import org.jenkinsci.plugins.workflow.steps.StepContext;
+import org.jenkinsci.plugins.workflow.steps.SynchronousNonBlockingStepExecution;
+
+/** One run of {@link BenchResultsStep}: seconds of work, in a thread of its own. */
+final class BenchResultsExecution extends SynchronousNonBlockingStepExecution<MeasuredResult> {
+    private static final long serialVersionUID = 1;
+
+    private final ResultsOptions options;
+
+    BenchResultsExecution(StepContext context, ResultsOptions options) {
+        super(context);
+        this.options = options;
+    }
+
+    @Override
+    protected MeasuredResult run() throws Exception {
+        StepContext context = getContext();
+        Run<?, ?> build = context.get(Run.class);
+        Measurement measurement = new ResultFiles(
+                        build,
+                        context.get(FilePath.class),
+                        context.get(Launcher.class),
+                        context.get(TaskListener.class))
+                .read(options, Instant.now());
+        return KeptMeasurement.keep(build, measurement);
+    }
+
+    @Override
+    public String getStatus() {
+        return "reading results: " + options.pattern();
+    }
+}

@@ -1,0 +1,216 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.Extension;
+import hudson.model.Item;
+import hudson.util.FormValidation;
+import hudson.util.ListBoxModel;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.result.HdrReader;
+import io.jenkins.plugins.benchgate.result.ResultForm;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jenkinsci.plugins.workflow.steps.StepContext;
+import org.jenkinsci.plugins.workflow.steps.StepExecution;
+import org.jspecify.annotations.Nullable;
+import org.kohsuke.stapler.AncestorInPath;
+import org.kohsuke.stapler.DataBoundConstructor;
+import org.kohsuke.stapler.DataBoundSetter;
+import org.kohsuke.stapler.QueryParameter;
+import org.kohsuke.stapler.verb.POST;
+
+/**
+ * The Pipeline step {@code benchResults(tool: 'jmh', pattern: '**&#47;jmh.json')}: takes results that something else has
+ * produced, and returns a {@link MeasuredResult}.
+ */
+public final class BenchResultsStep extends BenchStep {
+    static final String DEFAULT_NAME = "results";
+    static final String DEFAULT_STATISTICS = "median";
+
+    private String pattern;
+    private String tool = ResultForm.AUTO;
+    private String baselinePattern = "";
+    private String name = DEFAULT_NAME;
+    private String label = "";
+    private String statistics = DEFAULT_STATISTICS;
+    private String unit = "";
+    private List<String> map = new ArrayList<>();
+
+    /** @param pattern of the files in the workspace, as Ant writes it */
+    @DataBoundConstructor
+    public BenchResultsStep(@Nullable String pattern) {
+        this.pattern = or(pattern, "");
+    }
+
+    public String getPattern() {
+        return pattern;
+    }
+
+    public String getTool() {
+        return tool;
+    }
+
+    /** Sets which tool wrote the files; {@code auto}: their content says it. */
+    @DataBoundSetter
+    public void setTool(@Nullable String tool) {
+        this.tool = or(tool, ResultForm.AUTO);
+    }
+
+    public String getBaselinePattern() {
+        return baselinePattern;
+    }
+
+    /** Sets which files hold the results of the baseline; empty where it was not measured beside the candidate. */
+    @DataBoundSetter
+    public void setBaselinePattern(@Nullable String baselinePattern) {
+        this.baselinePattern = or(baselinePattern, "");
+    }
+
+    public String getName() {
+        return name;
+    }
+
+    /** Sets the name of the experiment, under which the history keeps it. */
+    @DataBoundSetter
+    public void setName(@Nullable String name) {
+        this.name = or(name, DEFAULT_NAME);
+    }
+
+    public String getLabel() {
+        return label;
+    }
+
+    /** Sets what the version that was tested is called; empty: by the build's number. */
+    @DataBoundSetter
+    public void setLabel(@Nullable String label) {
+        this.label = or(label, "");
+    }
+
+    public String getStatistics() {
+        return statistics;
+    }
+
+    /** Sets what is computed over values of which the tool keeps each: words with commas between them. */
+    @DataBoundSetter
+    public void setStatistics(@Nullable String statistics) {
+        this.statistics = or(statistics, DEFAULT_STATISTICS);
+    }
+
+    public String getUnit() {
+        return unit;
+    }
+
+    /** Sets the unit of the values in logs of HdrHistograms; empty for the usual one. */
+    @DataBoundSetter
+    public void setUnit(@Nullable String unit) {
+        this.unit = or(unit, "");
+    }
+
+    public List<String> getMap() {
+        return map;
+    }
+
+    /** Sets where JSON files have their values, one metric an entry or a line. */
+    @DataBoundSetter
+    public void setMap(@Nullable List<String> map) {
+        this.map = TextLines.of(map);
+    }
+
+    /** The map as a form shows it, a line each. */
+    public String getMapLines() {
+        return String.join("\n", map);
+    }
+
+    /** Fills in what a configuration that somebody wrote by hand leaves out. */
+    private Object readResolve() {
+        pattern = or(pattern, "");
+        setTool(tool);
+        setBaselinePattern(baselinePattern);
+        setName(name);
+        setLabel(label);
+        setStatistics(statistics);
+        setUnit(unit);
+        setMap(map);
+        return this;
+    }
+
+    ResultsOptions options() {
+        return new ResultsOptions(tool, pattern, baselinePattern, name, label, statistics, unit, map);
+    }
+
+    @Override
+    public StepExecution start(StepContext context) {
+        return new BenchResultsExecution(context, options());
+    }
+
+    /** What Jenkins shows of the step and asks for it. */
+    @Extension
+    public static final class DescriptorImpl extends BenchStepDescriptor {
+        public DescriptorImpl() {
+            super("benchResults", "pattern");
+        }
+
+        @Override
+        public String getDisplayName() {
+            return Messages.text("BenchResultsStep.displayName");
+        }
+
+        /** The tools that the form offers; everybody may know them. */
+        @POST
+        public ListBoxModel doFillToolItems() {
+            ListBoxModel items = new ListBoxModel();
+            ResultForm.words().forEach(items::add);
+            return items;
+        }
+
+        /** The units that the form offers; everybody may know them. */
+        @POST
+        public ListBoxModel doFillUnitItems() {
+            ListBoxModel items = new ListBoxModel();
+            items.add("");
+            HdrReader.UNITS.forEach(items::add);
+            return items;
+        }
+
+        /** Whether the form's pattern stays inside the workspace. */
+        @POST
+        public FormValidation doCheckPattern(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+            return check(item, () -> new FilePattern(value).problem());
+        }
+
+        /** Whether the form's pattern stays inside the workspace; empty stands for no baseline. */
+        @POST
+        public FormValidation doCheckBaselinePattern(
+                @AncestorInPath @Nullable Item item, @QueryParameter String value) {
+            return check(item, () -> value.isBlank() ? Optional.empty() : new FilePattern(value).problem());
+        }
+
+        /** Whether the form's statistics can be computed; empty stands for the default. */
+        @POST
+        public FormValidation doCheckStatistics(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+            return check(
+                    item,
+                    () -> Arrays.stream(value.split(","))
+                            .map(String::strip)
+                            .filter(word -> !word.isEmpty())
+                            .map(word -> mistake(() -> Statistic.parse(word)))
+                            .flatMap(Optional::stream)
+                            .findFirst());
+        }
+
+        /** Whether the form's map, tool and unit go together. */
+        @POST
+        public FormValidation doCheckMap(
+                @AncestorInPath @Nullable Item item,
+                @QueryParameter String value,
+                @QueryParameter String tool,
+                @QueryParameter String unit) {
+            return check(
+                    item,
+                    () -> mistake(
+                            () -> ResultForm.parse(or(tool, ResultForm.AUTO), TextLines.of(List.of(value)), or(unit, ""))));
+        }
+    }
+}

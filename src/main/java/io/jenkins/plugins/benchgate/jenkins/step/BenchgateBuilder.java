@@ -1,0 +1,74 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.AbortException;
+import hudson.EnvVars;
+import hudson.Extension;
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.AbstractBuild;
+import hudson.model.AbstractProject;
+import hudson.model.BuildListener;
+import hudson.tasks.BuildStepDescriptor;
+import hudson.tasks.Builder;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.io.IOException;
+import org.jenkinsci.Symbol;
+import org.kohsuke.stapler.DataBoundConstructor;
+
+/** A build step of freestyle jobs that does what {@link BenchgateStep} does, by the very same options. */
+public final class BenchgateBuilder extends Builder {
+    private final BenchgateStep measurement;
+
+    /** @param measurement the step that it does */
+    @DataBoundConstructor
+    public BenchgateBuilder(BenchgateStep measurement) {
+        this.measurement = measurement;
+    }
+
+    public BenchgateStep getMeasurement() {
+        return measurement;
+    }
+
+    @Override
+    public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
+            throws IOException, InterruptedException {
+        FilePath workspace = workspace(build);
+        EnvVars environment = build.getEnvironment(listener);
+        environment.putAll(build.getBuildVariables());
+        MeasureOptions measuring = measurement.options();
+        Measurement measured =
+                new BlockingMeasurement(build, workspace, environment, listener).measure(measuring);
+        Judging judging = new Judging(build, null, listener, measurement.judging());
+        BuildVerdictAction verdict = judging.judge(measured);
+        judging.archive(verdict, workspace, launcher, measuring.out());
+        judging.word(verdict);
+        return true;
+    }
+
+    /** @throws AbortException when the agent is gone, and the workspace with it */
+    static FilePath workspace(AbstractBuild<?, ?> build) throws AbortException {
+        FilePath workspace = build.getWorkspace();
+        if (workspace == null) {
+            throw new AbortException("found no workspace, expected an agent that is connected; build again");
+        }
+        return workspace;
+    }
+
+    /** What Jenkins shows of the builder. */
+    @Extension
+    @Symbol("benchgateBuild")
+    public static final class DescriptorImpl extends BuildStepDescriptor<Builder> {
+        @Override
+        @SuppressWarnings("rawtypes") // as the method is declared
+        public boolean isApplicable(Class<? extends AbstractProject> job) {
+            return true;
+        }
+
+        @Override
+        public String getDisplayName() {
+            return Messages.text("BenchgateBuilder.displayName");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.Extension;
+import hudson.Launcher;
+import hudson.model.AbstractBuild;
+import hudson.model.AbstractProject;
+import hudson.model.BuildListener;
+import hudson.tasks.BuildStepDescriptor;
+import hudson.tasks.BuildStepMonitor;
+import hudson.tasks.Publisher;
+import hudson.tasks.Recorder;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
+import java.io.IOException;
+import java.time.Instant;
+import org.jenkinsci.Symbol;
+import org.kohsuke.stapler.DataBoundConstructor;
+
+/**
+ * A post-build action of freestyle jobs that does what {@link BenchResultsStep} and {@link JudgeStep} do one after the
+ * other, by the very same options.
+ */
+public final class BenchgateRecorder extends Recorder {
+    private final BenchResultsStep results;
+    private final JudgeStep gate;
+
+    /**
+     * @param results what is read
+     * @param gate how it is judged
+     */
+    @DataBoundConstructor
+    public BenchgateRecorder(BenchResultsStep results, JudgeStep gate) {
+        this.results = results;
+        this.gate = gate;
+    }
+
+    public BenchResultsStep getResults() {
+        return results;
+    }
+
+    public JudgeStep getGate() {
+        return gate;
+    }
+
+    @Override
+    public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
+            throws IOException, InterruptedException {
+        Measurement measurement = new ResultFiles(build, BenchgateBuilder.workspace(build), launcher, listener)
+                .read(results.options(), Instant.now());
+        Judging judging = new Judging(build, null, listener, gate.judging());
+        judging.word(judging.judge(measurement));
+        return true;
+    }
+
+    /** Builds of a job decide one after the other anyway. */
+    @Override
+    public BuildStepMonitor getRequiredMonitorService() {
+        return BuildStepMonitor.NONE;
+    }
+
+    /** What Jenkins shows of the action. */
+    @Extension
+    @Symbol("benchgateResults")
+    public static final class DescriptorImpl extends BuildStepDescriptor<Publisher> {
+        @Override
+        @SuppressWarnings("rawtypes") // as the method is declared
+        public boolean isApplicable(Class<? extends AbstractProject> job) {
+            return true;
+        }
+
+        @Override
+        public String getDisplayName() {
+            return Messages.text("BenchgateRecorder.displayName");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which files of a folder are meant, as Ant writes it: {@code *} and {@code ?} within a name, {@code **} for any folders,
+ * several patterns with commas between them. Symbolic links are never followed, and are no files.
+ *
+ * @param text relative to the folder, with {@code /} or {@code \} between names
+ */
+record FilePattern(String text) {
+    private static final String EXAMPLE = "expected one such as **/jmh.json";
+
+    /** What is wrong with the text itself, for people; empty when nothing is. */
+    Optional<String> problem() {
+        if (parts().isEmpty()) {
+            return Optional.of("found an empty pattern, " + EXAMPLE);
+        }
+        return parts().stream()
+                .map(part -> new WorkspacePath(part).problem())
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /**
+     * The files below a folder, as paths relative to it with {@code /} between names, sorted.
+     *
+     * @throws IOException when the folder cannot be read
+     */
+    List<String> in(Path folder) throws IOException {
+        Pattern wanted = Pattern.compile(parts().stream().map(FilePattern::expression).collect(Collectors.joining("|")));
+        List<String> found = new ArrayList<>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+                if (attributes.isRegularFile() && wanted.matcher(name).matches()) {
+                    found.add(name);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            /** What another process deletes or hides meanwhile is not meant. */
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (file.equals(folder)) {
+                    throw e;
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        found.sort(null);
+        return found;
+    }
+
+    private List<String> parts() {
+        return Arrays.stream(text.split(","))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+
+    private static String expression(String part) {
+        String plain = part.replace('\\', '/');
+        String whole = plain.endsWith("/") ? plain + "**" : plain;
+        StringBuilder expression = new StringBuilder();
+        String[] names = whole.split("/");
+        for (int i = 0; i < names.length; i++) {
+            boolean last = i == names.length - 1;
+            if (names[i].equals("**")) {
+                expression.append(last ? ".*" : "(?:[^/]+/)*");
+            } else if (!names[i].equals(".")) {
+                names[i].chars().forEach(c -> expression.append(expression((char) c)));
+                expression.append(last ? "" : "/");
+            }
+        }
+        return expression.toString();
+    }
+
+    private static String expression(char c) {
+        return c == '*' ? "[^/]*" : c == '?' ? "[^/]" : Pattern.quote(String.valueOf(c));
+    }
+}

@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.Seeds;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import jenkins.util.BuildListenerAdapter;
+
+/** Files in a build's workspace that hold results: archived first, read afterwards. */
+record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskListener console) {
+    private static final String ARCHIVE = "benchgate-results";
+
+    /**
+     * Archives and reads them.
+     *
+     * @throws hudson.AbortException when there are none, or they cannot be read; one line
+     */
+    Measurement read(ResultsOptions options, Instant now) throws IOException, InterruptedException {
+        ArrayList<String> candidates = workspace.act(new FilesMatching("pattern", options.pattern()));
+        ArrayList<String> baselines = options.baselinePattern().isEmpty()
+                ? new ArrayList<>()
+                : workspace.act(new FilesMatching("baselinePattern", options.baselinePattern()));
+        Map<String, String> files = new LinkedHashMap<>();
+        Stream.of(candidates, baselines).flatMap(ArrayList::stream).forEach(file -> files.put(ARCHIVE + "/" + file, file));
+        build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
+        console.getLogger()
+                .println("[benchgate] reading " + candidates.size() + " files"
+                        + (baselines.isEmpty() ? "" : " and " + baselines.size() + " of the baseline"));
+        long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.pattern());
+        ResultsOptions labelled = options.labelled("build " + build.getNumber());
+        Measurement measurement = MeasurementJson.read(
+                workspace.act(new ReadInWorkspace(labelled, candidates, baselines, seed, now)));
+        measurement.problems().forEach(problem -> console.getLogger().println("[benchgate] " + problem));
+        return measurement;
+    }
+}

@@ -1,0 +1,40 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * Which files hold results, and how they are read; nothing is checked yet.
+ *
+ * <p>Public, because Pipelines are kept by a library that reads records through their public accessors.
+ *
+ * @param tool its word, or {@code auto}
+ * @param pattern of the candidate's files, relative to the workspace
+ * @param baselinePattern of the baseline's files; empty where it was not measured beside the candidate
+ * @param name of the experiment
+ * @param label of the candidate; empty for the build's own
+ * @param statistics words with commas between them
+ * @param unit of the values in logs of HdrHistograms; empty for the usual one
+ * @param map where JSON files have their values; none for other tools
+ */
+public record ResultsOptions(
+        String tool,
+        String pattern,
+        String baselinePattern,
+        String name,
+        String label,
+        String statistics,
+        String unit,
+        List<String> map)
+        implements Serializable {
+    public ResultsOptions {
+        map = List.copyOf(map);
+    }
+
+    /** The same with a label where it has none. */
+    ResultsOptions labelled(String other) {
+        return label.isEmpty()
+                ? new ResultsOptions(tool, pattern, baselinePattern, name, other, statistics, unit, map)
+                : this;
+    }
+}

@@ -1,0 +1,124 @@
+/** The job's page: asks for what the controls say, and shows it small, large, and as tables. */
+
+import { settled } from "./elements.js";
+import { LargeChart } from "./large-chart.js";
+import { SmallCharts } from "./small-charts.js";
+import { showNews } from "./news.js";
+import { onThemeChange } from "./theme.js";
+import { fill } from "./numbers.js";
+import { WhatIf } from "./what-if.js";
+
+const SMALL_POINTS = 200;
+const LARGE_POINTS = 1000;
+
+class JobPage {
+  constructor(root) {
+    this.root = root;
+    this.texts = { ...root.dataset };
+    this.form = root.querySelector(".benchgate-controls");
+    this.status = root.querySelector(".benchgate-status");
+    this.whole = root.querySelector("[name=whole]");
+    this.small = new SmallCharts(root.querySelector(".benchgate-cards"), this.texts, (series) => this.choose(series.name, true));
+    this.large = new LargeChart(root.querySelector(".benchgate-large"), this.texts, (from, to) => this.zoom(from, to));
+    this.whatIf = new WhatIf(root.querySelector(".benchgate-whatif"), this.texts, root.dataset.whatif);
+    this.chosen = new URLSearchParams(location.search).get("series") || "";
+    this.between = undefined;
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("change", (event) => event.target.name !== "filter" && this.load());
+    this.form.elements.filter.addEventListener("input", () => this.filter());
+    this.whole.addEventListener("click", () => this.zoom());
+    onThemeChange(settled(50, () => {
+      this.small.redraw();
+      this.large.draw();
+    }));
+    this.load();
+  }
+
+  /** What the controls say, for an address. */
+  query(more = {}) {
+    const fields = Object.fromEntries(new FormData(this.form));
+    delete fields.filter;
+    const filled = Object.entries({ ...fields, ...more }).filter(([, value]) => value !== "" && value != null);
+    return Object.fromEntries(filled);
+  }
+
+  async ask(query) {
+    const response = await fetch(`${this.root.dataset.url}?${new URLSearchParams(query)}`, { headers: { Accept: "application/json" } });
+    const answer = await response.json().catch(() => ({ problem: `${response.status} ${response.statusText}` }));
+    if (answer.problem) {
+      throw new Error(answer.problem);
+    }
+    return answer.series.map((series) => ({ ...series, experiment: answer.experiment }));
+  }
+
+  async load() {
+    const asked = this.query({ points: SMALL_POINTS });
+    this.asked = asked;
+    this.between = undefined;
+    try {
+      const list = (await this.ask(asked)).filter((series) => series.columns.build.length > 0);
+      if (this.asked !== asked) {
+        return;
+      }
+      this.small.show(list);
+      showNews(this.root.querySelector(".benchgate-news-section"), list, this.texts, (series, one) => this.accept(series, one));
+      this.status.textContent = list.length ? "" : this.texts.nothing;
+      const gravest = list.find((series) => series.columns.outcome[series.columns.outcome.length - 1] === "fail") || list[0];
+      const known = list.some((series) => series.name === this.chosen);
+      if (gravest) {
+        await this.choose(known ? this.chosen : gravest.name, false);
+      }
+    } catch (problem) {
+      this.status.textContent = fill(this.texts.failed, problem.message);
+    }
+    this.root.dataset.ready = "true";
+  }
+
+  /** Shows one series large. */
+  async choose(name, go) {
+    this.chosen = name;
+    this.filter();
+    const range = this.between ? { from: this.between[0], to: this.between[1], last: "" } : {};
+    const query = this.query({ series: name, points: LARGE_POINTS, ...range });
+    history.replaceState(null, "", `?${new URLSearchParams({ ...this.query(), series: name })}`);
+    const [series] = await this.ask(query);
+    if (!series || this.chosen !== name) {
+      return;
+    }
+    this.large.show(series);
+    this.whole.hidden = !this.between;
+    this.links(query);
+    this.whatIf.show(series, () => ({ ...query, points: "" }), (builds) => this.large.mark(builds));
+    if (go) {
+      this.large.root.scrollIntoView({ block: "nearest" });
+      this.large.canvas.focus({ preventScroll: true });
+    }
+  }
+
+  /** Shows every build between two times; without them the range that the controls say. */
+  zoom(from, to) {
+    this.between = from === undefined ? undefined : [new Date(from).toISOString(), new Date(to).toISOString()];
+    this.choose(this.chosen, false);
+  }
+
+  /** Puts a change into the form that accepts it; the reason is the reader's. */
+  accept(series, one) {
+    const form = document.querySelector("#acknowledged form");
+    form.elements.build.value = one.build;
+    form.elements.metric.value = series.metric;
+    form.elements.reason.focus();
+  }
+
+  /** Lets the links to files say the same as the chart. */
+  links(query) {
+    this.large.root.querySelectorAll("a[data-file]").forEach((link) => {
+      link.href = `${link.dataset.file}?${new URLSearchParams(query)}`;
+    });
+  }
+
+  filter() {
+    this.small.filter(this.form.elements.filter.value.trim(), this.chosen);
+  }
+}
+
+document.querySelectorAll(".benchgate-job").forEach((root) => new JobPage(root));

@@ -1,0 +1,44 @@
+/** What changed of late, in words: which series, since which build, and what came with it. */
+
+import { element } from "./elements.js";
+import { change, fill, quantity } from "./numbers.js";
+
+/** How a change of level is called: slower since #57. */
+export function since(one, texts) {
+  return fill(texts[one.effect], one.build);
+}
+
+/** Whether the new level is the worse one. */
+export function isWorse(one) {
+  return one.effect === "slower" || one.effect === "worse";
+}
+
+/** Fills the list; the worse come first; the section is hidden where there is nothing new. */
+export function showNews(section, list, texts, accept) {
+  const newest = list.flatMap((series) => series.changes.slice(-1).map((one) => ({ series, one })));
+  newest.sort((a, b) => isWorse(b.one) - isWorse(a.one));
+  const items = newest.map(({ series, one }) => item(series, one, texts, accept));
+  section.hidden = items.length === 0;
+  section.querySelector("ul").replaceChildren(...items);
+}
+
+function item(series, one, texts, accept) {
+  const worse = isWorse(one);
+  const parts = [
+    element("strong", {}, series.name),
+    ": ",
+    element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, since(one, texts)),
+    `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}) `,
+  ];
+  if (one.number) {
+    const label = one.commits > 0 ? fill(texts.commits, one.commits) : texts.changeLog;
+    parts.push(element("a", { href: `../${one.number}/changes` }, label), " ");
+  }
+  const reason = document.querySelector("#acknowledged [name=reason]");
+  if (worse && reason) {
+    const button = element("button", { type: "button", class: "jenkins-button jenkins-button--tertiary" }, texts.accept);
+    button.addEventListener("click", () => accept(series, one));
+    parts.push(button);
+  }
+  return element("li", {}, ...parts);
+}

@@ -1,0 +1,50 @@
+/** Numbers as people read them: four digits, scaled to a fitting unit, a point as decimal mark as in all of Benchgate's texts. */
+
+const NOTHING = "–";
+
+function digits(number) {
+  const size = Math.abs(number);
+  if (size !== 0 && (size < 1e-3 || size >= 1e9)) {
+    return number.toExponential(3);
+  }
+  const decimals = size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+  return number.toFixed(decimals);
+}
+
+/** The number alone, in the unit that the series is shown in; a dash where nothing was measured. */
+export function scaled(series, value) {
+  return Number.isFinite(value) ? digits(value / series.display.factor) : NOTHING;
+}
+
+/** With its unit. */
+export function quantity(series, value) {
+  return Number.isFinite(value) ? `${scaled(series, value)} ${series.display.symbol}`.trim() : NOTHING;
+}
+
+/** The confidence interval in brackets; a dash where there is none. */
+export function interval(series, lower, upper) {
+  return Number.isFinite(lower) && Number.isFinite(upper)
+    ? `[${scaled(series, lower)}, ${scaled(series, upper)}] ${series.display.symbol}`.trim()
+    : NOTHING;
+}
+
+/** A change with its sign, in % or in points as the series says. */
+export function change(series, percent) {
+  if (!Number.isFinite(percent)) {
+    return NOTHING;
+  }
+  const text = percent.toFixed(Math.abs(percent) < 10 ? 2 : 1);
+  return `${percent > 0 ? "+" : ""}${text} ${series.unit === "%" ? "pp" : "%"}`;
+}
+
+/** A time as ISO says it, to the minute, in UTC. */
+export function moment(milliseconds) {
+  return Number.isFinite(milliseconds)
+    ? new Date(milliseconds).toISOString().slice(0, 16).replace("T", " ")
+    : NOTHING;
+}
+
+/** A text with the places %1, %2 … filled in. */
+export function fill(text, ...values) {
+  return text.replace(/%(\d)/g, (place, number) => String(values[number - 1] ?? place));
+}

@@ -1,0 +1,34 @@
+/** The table beside a chart: the same builds, the newest first. */
+
+import { buildLink, element, verdict } from "./elements.js";
+import { change, fill, interval, moment, quantity } from "./numbers.js";
+
+/** A table of one series with its caption and headings. */
+export function table(series, texts) {
+  const { columns } = series;
+  const heads = [texts.build, texts.time, texts.value, texts.interval, texts.change, texts.verdict, texts.baseline, texts.commit];
+  const body = element("tbody");
+  for (let index = columns.build.length - 1; index >= 0; index--) {
+    body.append(
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, buildLink(columns.build[index], columns.number[index])),
+        element("td", {}, moment(columns.time[index])),
+        element("td", { class: "benchgate-number" }, quantity(series, columns.value[index])),
+        element("td", { class: "benchgate-number" }, interval(series, columns.lower[index], columns.upper[index])),
+        element("td", { class: "benchgate-number" }, change(series, columns.change[index])),
+        element("td", {}, verdict(columns.outcome[index], texts)),
+        element("td", {}, columns.acknowledged[index] ? texts.acknowledged : columns.accepted[index] ? texts.yes : texts.no),
+        element("td", {}, element("code", {}, columns.commit[index].slice(0, 12))),
+      ),
+    );
+  }
+  return element(
+    "table",
+    { class: "jenkins-table jenkins-table--small benchgate-table" },
+    element("caption", { class: "benchgate-caption" }, fill(texts.tableOf, series.name, columns.build.length)),
+    element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
+    body,
+  );
+}

@@ -115,7 +115,7 @@ public final class BuildMachines {
             progress.say(
                     e.reason() == Reason.NOT_FOUND
                             ? "No machine of cluster " + cluster + " had been asked for."
-                            : e.getMessage());
+                            : String.valueOf(e.getMessage()));
             return Optional.empty();
         }
     }
@@ -136,6 +136,7 @@ public final class BuildMachines {
 
     /** Gives machines back, and returns once they have ended; nothing where there are none. What may still run is told. */
     public void giveBack(String cluster) {
-        loans.giveBack(cluster, progress);
+        loans.giveBack(cluster, progress)
+                .forEach(left -> MachineWatch.get().told(left));
     }
 }

@@ -1,9 +1,14 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import hudson.model.Run;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.experiment.MachineLoan;
 import io.jenkins.plugins.benchgate.experiment.Progress;
 import java.io.File;
@@ -14,6 +19,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import jenkins.model.Jenkins;
 
@@ -66,10 +72,57 @@ public final class ControllerMachines {
         return new BuildMachines(installation, loans, rules, request, build, progress);
     }
 
-    /** Ends what no build uses any more, in all accounts whose credentials are known. */
-    void sweep(Progress progress) throws IOException, InterruptedException {
-        if (Files.isDirectory(state)) {
-            loan(installation(), accounts).sweep(List.of(), progress);
-        }
+    /**
+     * Ends what no build uses any more, and nobody will come back for.
+     *
+     * @return what may still run, a sentence each
+     */
+    List<String> sweep(Progress progress) throws IOException, InterruptedException {
+        return reap(new Reaper.Choice(cluster -> true, new AwaitedBuilds(), false, false), progress);
+    }
+
+    /**
+     * Ends clusters, also those that are in use.
+     *
+     * @return what may still run, a sentence each
+     */
+    List<String> end(Set<String> clusters, Progress progress) throws IOException, InterruptedException {
+        return reap(new Reaper.Choice(clusters::contains, cluster -> false, true, false), progress);
+    }
+
+    private List<String> reap(Reaper.Choice choice, Progress progress) throws IOException, InterruptedException {
+        return Files.isDirectory(state)
+                ? new Reaper(
+                                installation(),
+                                accounts,
+                                reference -> reference,
+                                Patience.USUAL,
+                                InstantSource.system(),
+                                choice)
+                        .sweep(clouds(), progress::say)
+                : List.of();
+    }
+
+    /** What there is, by the journal and by the providers' word. */
+    Inventory look() throws IOException, InterruptedException {
+        return Files.isDirectory(state)
+                ? Inventory.of(
+                        installation(),
+                        accounts,
+                        reference -> reference,
+                        Patience.USUAL,
+                        clouds(),
+                        InstantSource.system())
+                : new Inventory(List.of(), List.of());
+    }
+
+    /** The newest events of the journal, the newest first. */
+    List<Event> events(int most) throws IOException {
+        return Files.isDirectory(state) ? installation().journal().last(most) : List.of();
+    }
+
+    /** Accounts to look through although the journal may not name them. */
+    private List<Account> clouds() {
+        return rules.get().clouds().stream().map(cloud -> cloud.account("")).toList();
     }
 }

@@ -19,8 +19,17 @@ public final class MachineSweep extends AsyncPeriodicWork {
         return TimeUnit.MINUTES.toMillis(10);
     }
 
+    /** Soon after the start: what a crash has left behind costs. */
+    @Override
+    public long getInitialDelay() {
+        return TimeUnit.MINUTES.toMillis(1);
+    }
+
     @Override
     protected void execute(TaskListener listener) throws IOException, InterruptedException {
-        ControllerMachines.get().sweep(new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
+        MachineWatch.get()
+                .sweep(
+                        ControllerMachines.get(),
+                        new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
     }
 }

@@ -71,7 +71,7 @@ class WebMethodsTest {
     @Test
     void theMethodsAreFound() {
         assertThat(names(method -> true))
-                .contains("BuildVerdictAction.serveReport", "BenchStepDescriptor.doCheckSpec")
+                .contains("ResultDownloads.serveReport", "BenchStepDescriptor.doCheckSpec")
                 .hasSizeGreaterThan(15);
     }
 

@@ -52,4 +52,9 @@ public final class FilePath implements SerializableOnlyOverRemoting {
     public Computer toComputer() {
         throw new UnsupportedOperationException("signature only");
     }
+
+
+public void copyTo(FilePath target) throws IOException, InterruptedException {
+throw new UnsupportedOperationException("signature only");
+}
 }

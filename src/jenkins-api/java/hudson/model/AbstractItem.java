@@ -35,4 +35,9 @@ public abstract class AbstractItem extends Actionable implements Item, AccessCon
     public Object getTarget() {
         throw new UnsupportedOperationException("signature only");
     }
+
+
+public ItemGroup getParent() {
+throw new UnsupportedOperationException("signature only");
+}
 }

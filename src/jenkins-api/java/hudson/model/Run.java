@@ -1,5 +1,6 @@
 package hudson.model;
 
+import hudson.EnvVars;
 import hudson.ExtensionPoint;
 import hudson.security.AccessControlled;
 import hudson.security.Permission;
@@ -72,4 +73,9 @@ public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
     public boolean isBuilding() {
         throw new UnsupportedOperationException("signature only");
     }
+
+
+public EnvVars getEnvironment(TaskListener listener) throws IOException, InterruptedException {
+throw new UnsupportedOperationException("signature only");
+}
 }

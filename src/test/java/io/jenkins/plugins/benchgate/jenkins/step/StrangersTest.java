@@ -8,6 +8,7 @@ import static org.mockito.Mockito.when;
 import hudson.ExtensionList;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
@@ -48,7 +49,7 @@ class StrangersTest {
             extensions
                     .when(() -> ExtensionList.lookup(VerdictListener.class))
                     .thenReturn(mock(ExtensionList.class));
-            BuildVerdict.decide(build, Builds.measurement(name), console);
+            BuildVerdict.decide(build, Builds.measurement(name), Origin.UNKNOWN, console);
         }
         assertThat(other).isEmptyDirectory();
         try (Stream<Path> written = Files.walk(controller)) {

@@ -1,0 +1,9 @@
+package com.cloudbees.hudson.plugins.folder.computed;
+
+import com.cloudbees.hudson.plugins.folder.AbstractFolder;
+import hudson.model.TopLevelItem;
+
+public abstract class ComputedFolder<I extends TopLevelItem> extends AbstractFolder<I> {
+
+protected ComputedFolder() {}
+}

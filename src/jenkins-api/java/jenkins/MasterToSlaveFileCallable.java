@@ -1,0 +1,8 @@
+package jenkins;
+
+import jenkins.agents.ControllerToAgentFileCallable;
+
+public abstract class MasterToSlaveFileCallable<T> implements ControllerToAgentFileCallable<T> {
+
+public MasterToSlaveFileCallable() {}
+}

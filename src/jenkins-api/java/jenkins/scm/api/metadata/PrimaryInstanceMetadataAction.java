@@ -1,0 +1,7 @@
+package jenkins.scm.api.metadata;
+
+import hudson.model.InvisibleAction;
+import java.io.Serializable;
+
+public class PrimaryInstanceMetadataAction extends InvisibleAction implements Serializable {
+}

@@ -53,8 +53,7 @@ public final class FilePath implements SerializableOnlyOverRemoting {
         throw new UnsupportedOperationException("signature only");
     }
 
-
-public void copyTo(FilePath target) throws IOException, InterruptedException {
-throw new UnsupportedOperationException("signature only");
-}
+    public void copyTo(FilePath target) throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

@@ -4,5 +4,5 @@ import jenkins.agents.ControllerToAgentFileCallable;
 
 public abstract class MasterToSlaveFileCallable<T> implements ControllerToAgentFileCallable<T> {
 
-public MasterToSlaveFileCallable() {}
+    public MasterToSlaveFileCallable() {}
 }

@@ -36,8 +36,7 @@ public abstract class AbstractItem extends Actionable implements Item, AccessCon
         throw new UnsupportedOperationException("signature only");
     }
 
-
-public ItemGroup getParent() {
-throw new UnsupportedOperationException("signature only");
-}
+    public ItemGroup getParent() {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

@@ -74,8 +74,7 @@ public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
         throw new UnsupportedOperationException("signature only");
     }
 
-
-public EnvVars getEnvironment(TaskListener listener) throws IOException, InterruptedException {
-throw new UnsupportedOperationException("signature only");
-}
+    public EnvVars getEnvironment(TaskListener listener) throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

@@ -1,12 +1,12 @@
 package hudson.tasks;
 
-import hudson.model.Descriptor;
 import hudson.model.Describable;
+import hudson.model.Descriptor;
 
 public abstract class Publisher extends BuildStepCompatibilityLayer implements Describable<Publisher> {
 
-@Override
-public Descriptor<Publisher> getDescriptor() {
-throw new UnsupportedOperationException("signature only");
-}
+    @Override
+    public Descriptor<Publisher> getDescriptor() {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

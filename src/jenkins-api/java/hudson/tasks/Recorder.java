@@ -6,9 +6,8 @@ public abstract class Recorder extends Publisher implements ExtensionPoint {
 
     protected Recorder() {}
 
-
-@Override
-public BuildStepDescriptor getDescriptor() {
-throw new UnsupportedOperationException("signature only");
-}
+    @Override
+    public BuildStepDescriptor getDescriptor() {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

@@ -80,9 +80,8 @@ public class Jenkins extends AbstractCIBase
 
     Jenkins() {}
 
-
-@Override
-public FilePath createPath(String absolutePath) {
-throw new UnsupportedOperationException("signature only");
-}
+    @Override
+    public FilePath createPath(String absolutePath) {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

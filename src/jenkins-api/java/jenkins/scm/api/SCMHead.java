@@ -5,16 +5,16 @@ import hudson.model.Item;
 
 public class SCMHead {
 
-public String getName() {
-throw new UnsupportedOperationException("signature only");
-}
+    public String getName() {
+        throw new UnsupportedOperationException("signature only");
+    }
 
-SCMHead() {}
+    SCMHead() {}
 
-public abstract static class HeadByItem implements ExtensionPoint {
+    public abstract static class HeadByItem implements ExtensionPoint {
 
-public static SCMHead findHead(Item item) {
-throw new UnsupportedOperationException("signature only");
-}
-}
+        public static SCMHead findHead(Item item) {
+            throw new UnsupportedOperationException("signature only");
+        }
+    }
 }

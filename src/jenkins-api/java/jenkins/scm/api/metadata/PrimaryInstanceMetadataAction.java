@@ -3,5 +3,4 @@ package jenkins.scm.api.metadata;
 import hudson.model.InvisibleAction;
 import java.io.Serializable;
 
-public class PrimaryInstanceMetadataAction extends InvisibleAction implements Serializable {
-}
+public class PrimaryInstanceMetadataAction extends InvisibleAction implements Serializable {}

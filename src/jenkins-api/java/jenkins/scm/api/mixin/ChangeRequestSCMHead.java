@@ -4,5 +4,5 @@ import jenkins.scm.api.SCMHead;
 
 public interface ChangeRequestSCMHead {
 
-SCMHead getTarget();
+    SCMHead getTarget();
 }

@@ -43,9 +43,10 @@ class SecurityDocumentTest {
 
     @Test
     void everyThreatHasATest() throws IOException {
-        assertThat(threats()).hasSizeGreaterThan(30).allSatisfy(threat -> assertThat(NAMED.matcher(threat).find())
-                .as(threat)
-                .isTrue());
+        assertThat(threats())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(threat ->
+                        assertThat(NAMED.matcher(threat).find()).as(threat).isTrue());
     }
 
     @Test

@@ -61,13 +61,22 @@ class PermissionsIT {
         addresses(JobTrendAction.class, false).forEach(name -> looked.add("job/mine/benchgate/" + name));
         assertThat(looked).hasSizeGreaterThan(12);
         for (String address : looked) {
-            assertThat(status(jenkins, "outsider", address, HttpMethod.GET)).as(address).isEqualTo(404);
-            assertThat(status(jenkins, "reader", address, HttpMethod.POST)).as("POST " + address).isIn(200, 403, 404, 405);
-            assertThat(status(jenkins, "reader", address, HttpMethod.GET)).as(address).isIn(200, 400, 404);
+            assertThat(status(jenkins, "outsider", address, HttpMethod.GET))
+                    .as(address)
+                    .isEqualTo(404);
+            assertThat(status(jenkins, "reader", address, HttpMethod.POST))
+                    .as("POST " + address)
+                    .isIn(200, 403, 404, 405);
+            assertThat(status(jenkins, "reader", address, HttpMethod.GET))
+                    .as(address)
+                    .isIn(200, 400, 404);
         }
-        assertThat(status(jenkins, "reader", "job/mine/1/benchgate/result.json", HttpMethod.GET)).isEqualTo(200);
-        assertThat(status(jenkins, "reader", "job/mine/1/benchgate/comment.md", HttpMethod.GET)).isEqualTo(200);
-        for (String traversal : List.of("../build.xml", "..%2fbuild.xml", "%2e%2e/build.xml", "trials/../../build.xml")) {
+        assertThat(status(jenkins, "reader", "job/mine/1/benchgate/result.json", HttpMethod.GET))
+                .isEqualTo(200);
+        assertThat(status(jenkins, "reader", "job/mine/1/benchgate/comment.md", HttpMethod.GET))
+                .isEqualTo(200);
+        for (String traversal :
+                List.of("../build.xml", "..%2fbuild.xml", "%2e%2e/build.xml", "trials/../../build.xml")) {
             assertThat(status(jenkins, "reader", "job/mine/1/benchgate/" + traversal, HttpMethod.GET))
                     .as(traversal)
                     .isIn(400, 403, 404);
@@ -75,8 +84,12 @@ class PermissionsIT {
         List<String> changing = addresses(JobTrendAction.class, true);
         assertThat(changing).isNotEmpty();
         for (String name : changing) {
-            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.POST)).as(name).isEqualTo(403);
-            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.GET)).as(name).isIn(404, 405);
+            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.POST))
+                    .as(name)
+                    .isEqualTo(403);
+            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.GET))
+                    .as(name)
+                    .isIn(404, 405);
         }
     }
 

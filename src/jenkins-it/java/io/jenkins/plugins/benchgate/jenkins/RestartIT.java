@@ -31,24 +31,22 @@ class RestartIT {
     }
 
     private static void begin(JenkinsRule jenkins) throws Exception {
-        WorkflowJob job =
-                Controllers.pipeline(jenkins, "long", "", Controllers.spec(15, 101), "echo \"=${benchgate(spec: 'b.yaml')}\"");
+        WorkflowJob job = Controllers.pipeline(
+                jenkins, "long", "", Controllers.spec(15, 101), "echo \"=${benchgate(spec: 'b.yaml')}\"");
         WorkflowRun build = job.scheduleBuild2(0).waitForStart();
         jenkins.waitForMessage("[benchgate]", build);
         TimeUnit.SECONDS.sleep(5);
     }
 
     private static void stillMeasuring(JenkinsRule jenkins) {
-        WorkflowRun build = jenkins.jenkins
-                .getItemByFullName("long", WorkflowJob.class)
-                .getBuildByNumber(1);
+        WorkflowRun build =
+                jenkins.jenkins.getItemByFullName("long", WorkflowJob.class).getBuildByNumber(1);
         assertThat(build.isBuilding()).isTrue();
     }
 
     private static void ends(JenkinsRule jenkins) throws Exception {
-        WorkflowRun build = jenkins.jenkins
-                .getItemByFullName("long", WorkflowJob.class)
-                .getBuildByNumber(1);
+        WorkflowRun build =
+                jenkins.jenkins.getItemByFullName("long", WorkflowJob.class).getBuildByNumber(1);
         jenkins.assertBuildStatus(Result.SUCCESS, jenkins.waitForCompletion(build));
         jenkins.assertLogContains("=pass", build);
         assertThat(build.getActions(BuildVerdictAction.class)).hasSize(1);

@@ -24,8 +24,9 @@ class AnnotationIndexTest {
     void anIndexNamesEveryClassWithItsAnnotation(Class<? extends java.lang.annotation.Annotation> annotation)
             throws Exception {
         List<String> annotated = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("io.jenkins.plugins.benchgate.jenkins").stream()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .importPackages("io.jenkins.plugins.benchgate.jenkins")
+                        .stream()
                         .filter(type -> type.isAnnotatedWith(annotation)
                                 || type.getMethods().stream().anyMatch(method -> method.isAnnotatedWith(annotation)))
                         .map(JavaClass::getName)

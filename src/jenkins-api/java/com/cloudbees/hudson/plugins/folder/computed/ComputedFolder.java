@@ -5,5 +5,5 @@ import hudson.model.TopLevelItem;
 
 public abstract class ComputedFolder<I extends TopLevelItem> extends AbstractFolder<I> {
 
-protected ComputedFolder() {}
+    protected ComputedFolder() {}
 }

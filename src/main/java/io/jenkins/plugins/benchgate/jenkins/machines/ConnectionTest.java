@@ -28,8 +28,7 @@ final class ConnectionTest {
     static void ask(ConfiguredCloud cloud) throws IOException {
         Account account = cloud.account("");
         Future<Integer> answer = Computer.threadPoolForRemoting.submit(() -> {
-            try (Provider provider =
-                    new JcloudsProviders(Clock.systemUTC()).open(account, new CloudCredentials())) {
+            try (Provider provider = new JcloudsProviders(Clock.systemUTC()).open(account, new CloudCredentials())) {
                 return provider.machines(NOBODY).size();
             }
         });

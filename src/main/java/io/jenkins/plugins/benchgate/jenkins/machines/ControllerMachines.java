@@ -98,12 +98,7 @@ public final class ControllerMachines {
         }
         Installation installation = installation();
         return new Reaper(
-                        installation,
-                        accounts,
-                        reference -> reference,
-                        Patience.USUAL,
-                        InstantSource.system(),
-                        choice)
+                        installation, accounts, reference -> reference, Patience.USUAL, InstantSource.system(), choice)
                 .sweep(clouds(installation), progress::say);
     }
 

@@ -48,7 +48,8 @@ public final class AgentProgram implements ExtensionPoint {
             FilePath fresh = root.child(FOLDER).child("." + UUID.randomUUID() + ".tmp");
             try {
                 for (Path jar : jars()) {
-                    new FilePath(jar.toFile()).copyTo(fresh.child(jar.getFileName().toString()));
+                    new FilePath(jar.toFile())
+                            .copyTo(fresh.child(jar.getFileName().toString()));
                 }
                 fresh.renameTo(folder);
             } catch (IOException e) {

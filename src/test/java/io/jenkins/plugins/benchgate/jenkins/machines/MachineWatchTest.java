@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
@@ -54,8 +54,8 @@ class MachineWatchTest {
                 Map.of(),
                 Map.of(),
                 List.of());
-        MachineRules rules = new MachineRules(
-                List.of(cloud), new Quota(null, null, null, null), AllowedEndpoints.parse(""), true);
+        MachineRules rules =
+                new MachineRules(List.of(cloud), new Quota(null, null, null, null), AllowedEndpoints.parse(""), true);
         machines = new ControllerMachines(
                 home.toFile(), new MachineAccounts((account, secrets) -> open(account), reference -> "s"), () -> rules);
     }
@@ -107,11 +107,9 @@ class MachineWatchTest {
         assertThat(watch.busy()).isFalse();
         assertThat(watch.seen().clusters())
                 .extracting(Inventory.Item::cluster, Inventory.Item::use)
-                .containsExactly(
-                        tuple("c1", Inventory.Use.UNKNOWN),
-                        tuple("c2", Inventory.Use.UNKNOWN));
-        assertThat(opened).allSatisfy(account -> assertThat(account.credential())
-                .isEqualTo("${credentials:aws-bench:secret}"));
+                .containsExactly(tuple("c1", Inventory.Use.UNKNOWN), tuple("c2", Inventory.Use.UNKNOWN));
+        assertThat(opened)
+                .allSatisfy(account -> assertThat(account.credential()).isEqualTo("${credentials:aws-bench:secret}"));
         watch.end(machines, Set.of("c2"));
         background.remove().run();
         assertThat(destroyed).containsExactly("i-2");

@@ -101,7 +101,11 @@ class LastingMeasurementTest {
     }
 
     private void reached(long told) throws IOException {
-        folder.keep(Reached.nothing(SINCE, PLACE).asked(ASKED).control("/agent/control").begun().told(told));
+        folder.keep(Reached.nothing(SINCE, PLACE)
+                .asked(ASKED)
+                .control("/agent/control")
+                .begun()
+                .told(told));
     }
 
     private static Look look(State state, String text, long next, String answer) {
@@ -171,8 +175,9 @@ class LastingMeasurementTest {
                 .containsSubsequence(
                         new EndOnAgent("/agent/control", How.STOP), new EndOnAgent("/agent/control", How.DELETE));
         assertThat(told())
-                .endsWith("[benchgate] Stopping the measurement on the built-in node\n"
-                        + "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
+                .endsWith(
+                        "[benchgate] Stopping the measurement on the built-in node\n"
+                                + "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
     }
 
     @Test
@@ -181,8 +186,7 @@ class LastingMeasurementTest {
         answers.add(new IOException("the channel is closed"));
         answers.add(look(State.MEASURED, "", 5, MeasurementJson.write(Builds.measurement("shop"))));
         assertThat(goOn().job()).isEqualTo("shop");
-        assertThat(asked)
-                .startsWith(new LookOnAgent("/agent/control", 5), new LookOnAgent("/agent/control", 5));
+        assertThat(asked).startsWith(new LookOnAgent("/agent/control", 5), new LookOnAgent("/agent/control", 5));
     }
 
     @Test
@@ -193,11 +197,12 @@ class LastingMeasurementTest {
         for (Path file : Files.walk(job).filter(Files::isRegularFile).toList()) {
             assertThat(file).content().doesNotContain("SECRET");
         }
-        assertThat(folder.reached()).contains(Reached.nothing(SINCE, PLACE)
-                .asked(ASKED)
-                .control("/agent/control")
-                .begun()
-                .told(100));
+        assertThat(folder.reached())
+                .contains(Reached.nothing(SINCE, PLACE)
+                        .asked(ASKED)
+                        .control("/agent/control")
+                        .begun()
+                        .told(100));
         StepFolder.deleteAll(build);
         assertThat(folder.path()).doesNotExist();
     }

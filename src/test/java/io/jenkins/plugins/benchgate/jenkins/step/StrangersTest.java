@@ -45,17 +45,17 @@ class StrangersTest {
         Run<?, ?> build = Builds.build(job, 3);
         JobHistories histories = new JobHistories();
         try (MockedStatic<ExtensionList> extensions = mockStatic(ExtensionList.class)) {
-            extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
             extensions
-                    .when(() -> ExtensionList.lookup(VerdictListener.class))
-                    .thenReturn(mock(ExtensionList.class));
+                    .when(() -> ExtensionList.lookupSingleton(JobHistories.class))
+                    .thenReturn(histories);
+            extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
             BuildVerdict.decide(build, Builds.measurement(name), Origin.UNKNOWN, console);
         }
         assertThat(other).isEmptyDirectory();
         try (Stream<Path> written = Files.walk(controller)) {
             List<Path> outside = written.filter(Files::isRegularFile)
-                    .filter(file -> !file.startsWith(job.resolve("benchgate"))
-                            && !file.startsWith(job.resolve("builds/3")))
+                    .filter(file ->
+                            !file.startsWith(job.resolve("benchgate")) && !file.startsWith(job.resolve("builds/3")))
                     .toList();
             assertThat(outside).isEmpty();
         }
@@ -65,8 +65,11 @@ class StrangersTest {
     @Test
     void noSpecSaysWhereAHistoryLies() throws IOException {
         try (Stream<Path> sources = Files.walk(STEPS)) {
-            for (Path source : sources.filter(file -> file.toString().endsWith(".java")).toList()) {
-                assertThat(Files.readString(source)).as(source.toString()).doesNotContain("spec.history()", "read.history()");
+            for (Path source :
+                    sources.filter(file -> file.toString().endsWith(".java")).toList()) {
+                assertThat(Files.readString(source))
+                        .as(source.toString())
+                        .doesNotContain("spec.history()", "read.history()");
             }
         }
     }

@@ -26,8 +26,7 @@ class GivenResultsTest {
     Path folder;
 
     private static GivenResults results(String tool, List<String> map, String... statistics) {
-        return new GivenResults(
-                "shop", "2.0", "1.0", ResultForm.parse(tool, map, ""), List.of(statistics), 7);
+        return new GivenResults("shop", "2.0", "1.0", ResultForm.parse(tool, map, ""), List.of(statistics), 7);
     }
 
     private Path json(String name, String text) throws IOException {
@@ -46,22 +45,27 @@ class GivenResultsTest {
                 .contains(
                         "org.example.ChecksumBenchmark.checksum(size=64) [avgt] median",
                         "org.example.ChecksumBenchmark.checksum(size=64) [avgt] p99");
-        assertThat(measurement.measured()).allSatisfy(one -> assertThat(one.comparison()).isNull());
+        assertThat(measurement.measured())
+                .allSatisfy(one -> assertThat(one.comparison()).isNull());
         assertThat(MeasurementJson.read(MeasurementJson.write(measurement))).isEqualTo(measurement);
     }
 
     @Test
     void aBaselineBesideItIsComparedAndAStatisticOfTheToolIsTakenAsItIs() throws IOException {
         List<Path> candidates = List.of(
-                json("c1.json", "{\"a\": [2, 2.1, 1.9], \"b\": 9}"), json("c2.json", "{\"a\": [2, 2.2, 1.8], \"b\": 9}"));
+                json("c1.json", "{\"a\": [2, 2.1, 1.9], \"b\": 9}"),
+                json("c2.json", "{\"a\": [2, 2.2, 1.8], \"b\": 9}"));
         List<Path> baselines = List.of(
-                json("b1.json", "{\"a\": [1, 1.1, 0.9], \"b\": 9}"), json("b2.json", "{\"a\": [1, 1.2, 0.8], \"b\": 9}"));
+                json("b1.json", "{\"a\": [1, 1.1, 0.9], \"b\": 9}"),
+                json("b2.json", "{\"a\": [1, 1.2, 0.8], \"b\": 9}"));
         Measurement measurement = results("json", MAP, "median").read(folder, candidates, baselines, NOW);
         assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a median", "b p99");
         assertThat(measurement.measured().get(0).comparison().change().value()).isEqualTo(100);
-        assertThat(measurement.trials()).extracting(BuildResult.TrialSummary::folder)
+        assertThat(measurement.trials())
+                .extracting(BuildResult.TrialSummary::folder)
                 .containsExactly("b1.json", "b2.json", "c1.json", "c2.json");
-        assertThat(results("json", MAP, "median").read(folder, candidates, baselines, NOW)).isEqualTo(measurement);
+        assertThat(results("json", MAP, "median").read(folder, candidates, baselines, NOW))
+                .isEqualTo(measurement);
     }
 
     @Test

@@ -12,10 +12,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResultFormTest {
     @Test
     void everyToolButThoseOfAnExperimentCanBeNamed() {
-        assertThat(ResultForm.words()).startsWith("auto").contains("jmh", "json", "hdr").doesNotHaveDuplicates();
+        assertThat(ResultForm.words())
+                .startsWith("auto")
+                .contains("jmh", "json", "hdr")
+                .doesNotHaveDuplicates();
         assertThat(ResultForm.parse("auto", List.of(), "").tool()).isNull();
         assertThat(ResultForm.parse("hdr", List.of(), "us").tool()).isEqualTo(Tool.HDR);
-        assertThat(ResultForm.parse("json", List.of("metric=a,path=$.a"), "").map()).isNotNull();
+        assertThat(ResultForm.parse("json", List.of("metric=a,path=$.a"), "").map())
+                .isNotNull();
     }
 
     @ParameterizedTest

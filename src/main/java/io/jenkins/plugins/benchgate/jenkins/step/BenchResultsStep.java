@@ -190,14 +190,12 @@ public final class BenchResultsStep extends BenchStep {
         /** Whether the form's statistics can be computed; empty stands for the default. */
         @POST
         public FormValidation doCheckStatistics(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
-            return check(
-                    item,
-                    () -> Arrays.stream(value.split(","))
-                            .map(String::strip)
-                            .filter(word -> !word.isEmpty())
-                            .map(word -> mistake(() -> Statistic.parse(word)))
-                            .flatMap(Optional::stream)
-                            .findFirst());
+            return check(item, () -> Arrays.stream(value.split(","))
+                    .map(String::strip)
+                    .filter(word -> !word.isEmpty())
+                    .map(word -> mistake(() -> Statistic.parse(word)))
+                    .flatMap(Optional::stream)
+                    .findFirst());
         }
 
         /** Whether the form's map, tool and unit go together. */
@@ -209,8 +207,8 @@ public final class BenchResultsStep extends BenchStep {
                 @QueryParameter String unit) {
             return check(
                     item,
-                    () -> mistake(
-                            () -> ResultForm.parse(or(tool, ResultForm.AUTO), TextLines.of(List.of(value)), or(unit, ""))));
+                    () -> mistake(() ->
+                            ResultForm.parse(or(tool, ResultForm.AUTO), TextLines.of(List.of(value)), or(unit, ""))));
         }
     }
 }

@@ -81,13 +81,11 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     /** Whether each line of the form is a gate. */
     @POST
     public FormValidation doCheckGates(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
-        return check(
-                item,
-                () -> value.lines()
-                        .filter(line -> !line.isBlank())
-                        .map(line -> mistake(() -> GateText.parse(line.strip())))
-                        .flatMap(Optional::stream)
-                        .findFirst());
+        return check(item, () -> value.lines()
+                .filter(line -> !line.isBlank())
+                .map(line -> mistake(() -> GateText.parse(line.strip())))
+                .flatMap(Optional::stream)
+                .findFirst());
     }
 
     /** What is wrong for whoever may configure the item; nobody else learns anything. */

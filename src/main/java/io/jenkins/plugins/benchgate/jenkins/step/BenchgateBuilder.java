@@ -38,8 +38,7 @@ public final class BenchgateBuilder extends Builder {
         EnvVars environment = build.getEnvironment(listener);
         environment.putAll(build.getBuildVariables());
         MeasureOptions measuring = measurement.options();
-        Measurement measured =
-                new BlockingMeasurement(build, workspace, environment, listener).measure(measuring);
+        Measurement measured = new BlockingMeasurement(build, workspace, environment, listener).measure(measuring);
         Judging judging = new Judging(build, null, listener, measurement.judging());
         BuildVerdictAction verdict = judging.judge(measured);
         judging.archive(verdict, workspace, launcher, measuring.out());

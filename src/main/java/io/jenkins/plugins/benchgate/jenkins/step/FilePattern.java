@@ -40,7 +40,8 @@ record FilePattern(String text) {
      * @throws IOException when the folder cannot be read
      */
     List<String> in(Path folder) throws IOException {
-        Pattern wanted = Pattern.compile(parts().stream().map(FilePattern::expression).collect(Collectors.joining("|")));
+        Pattern wanted =
+                Pattern.compile(parts().stream().map(FilePattern::expression).collect(Collectors.joining("|")));
         List<String> found = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override

@@ -26,8 +26,7 @@ final class JudgeExecution extends SynchronousNonBlockingStepExecution<String> {
     protected String run() throws Exception {
         StepContext context = getContext();
         Run<?, ?> build = context.get(Run.class);
-        Measurement measurement =
-                results == null ? KeptMeasurement.last(build) : KeptMeasurement.read(build, results);
+        Measurement measurement = results == null ? KeptMeasurement.last(build) : KeptMeasurement.read(build, results);
         Judging judging = new Judging(build, context.get(FlowNode.class), context.get(TaskListener.class), options);
         return judging.word(judging.judge(measurement));
     }

@@ -36,8 +36,9 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     Measurement over(Measurement measurement, List<Gate> usual) throws AbortException {
         try {
             List<String> given = gates.isEmpty() ? measurement.gates() : gates;
-            List<Gate> chosen =
-                    given.isEmpty() ? usual : given.stream().map(GateText::parse).toList();
+            List<Gate> chosen = given.isEmpty()
+                    ? usual
+                    : given.stream().map(GateText::parse).toList();
             if (chosen.isEmpty()) {
                 throw new AbortException("found no gate, expected at least one such as jump:metric=*,percent=5: in"
                         + " 'gates' of the step, in the spec, or as a default of this Jenkins");

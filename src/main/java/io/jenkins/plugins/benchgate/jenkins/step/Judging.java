@@ -28,7 +28,8 @@ record Judging(Run<?, ?> build, @Nullable FlowNode node, TaskListener console, J
      * @throws AbortException when a gate or the baseline of the options cannot be read
      */
     BuildVerdictAction judge(Measurement measurement) throws IOException {
-        BuildVerdictAction verdict = BuildVerdict.decide(build, options.over(measurement, BenchgateConfiguration.get().gates()), console);
+        BuildVerdictAction verdict = BuildVerdict.decide(
+                build, options.over(measurement, BenchgateConfiguration.get().gates()), console);
         Optional<Result> result = result(verdict.outcome());
         if (result.isPresent()) {
             build.setResult(result.get());

@@ -71,18 +71,22 @@ class FormsTest {
 
     @Test
     void minutesAreSaidToBeMinutes() throws IOException {
-        assertThat(Files.readString(STEPS.resolve("SpecStep/help-timeLimit.html"))).contains("Unit: minutes");
+        assertThat(Files.readString(STEPS.resolve("SpecStep/help-timeLimit.html")))
+                .contains("Unit: minutes");
     }
 
     @Test
     void everyGateInHelpIsOne() throws IOException {
         List<String> gates = new ArrayList<>();
         for (Path help : help()) {
-            GATE.matcher(Files.readString(help)).results().map(MatchResult::group).forEach(gates::add);
+            GATE.matcher(Files.readString(help))
+                    .results()
+                    .map(MatchResult::group)
+                    .forEach(gates::add);
         }
         assertThat(gates).hasSizeGreaterThan(5);
-        assertThat(gates).allSatisfy(gate -> assertThatCode(() -> GateText.parse(gate))
-                .doesNotThrowAnyException());
+        assertThat(gates)
+                .allSatisfy(gate -> assertThatCode(() -> GateText.parse(gate)).doesNotThrowAnyException());
     }
 
     @Test
@@ -93,9 +97,9 @@ class FormsTest {
                 .results()
                 .map(match -> match.group(1))
                 .toList();
-        assertThat(words).contains("side-by-side", "last").allSatisfy(word -> assertThat(
-                        Baseline.parse(word).word())
-                .isEqualTo(word));
+        assertThat(words)
+                .contains("side-by-side", "last")
+                .allSatisfy(word -> assertThat(Baseline.parse(word).word()).isEqualTo(word));
     }
 
     @Test

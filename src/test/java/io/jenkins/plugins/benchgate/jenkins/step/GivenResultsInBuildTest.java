@@ -61,8 +61,8 @@ class GivenResultsInBuildTest {
         when(console.getLogger())
                 .thenReturn(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
         when(remote.act(any(ControllerToAgentFileCallable.class)))
-                .thenAnswer(call -> call.<ControllerToAgentFileCallable<?>>getArgument(0)
-                        .invoke(workspace.toFile(), null));
+                .thenAnswer(call ->
+                        call.<ControllerToAgentFileCallable<?>>getArgument(0).invoke(workspace.toFile(), null));
         Files.createDirectories(workspace.resolve("target"));
         Files.writeString(workspace.resolve("target/r.json"), "{\"a\": [1, 1.1, 0.9]}");
     }

@@ -23,12 +23,17 @@ class JudgeOptionsTest {
     @Test
     void theGatesOfAStepComeFirstThenThoseOfTheSpecThenTheUsualOnes() throws AbortException {
         JudgeOptions own = new JudgeOptions(List.of("jump:metric=own,percent=5"), "", false);
-        assertThat(own.over(measurement, USUAL).gates()).singleElement().asString().contains("metric=own");
+        assertThat(own.over(measurement, USUAL).gates())
+                .singleElement()
+                .asString()
+                .contains("metric=own");
         assertThat(JudgeOptions.USUAL.over(measurement, USUAL).gates())
                 .singleElement()
                 .asString()
                 .startsWith("fixed:");
-        assertThat(JudgeOptions.USUAL.over(measurement.withGates(List.of()), USUAL).gates())
+        assertThat(JudgeOptions.USUAL
+                        .over(measurement.withGates(List.of()), USUAL)
+                        .gates())
                 .singleElement()
                 .asString()
                 .contains("metric=usual");
@@ -44,7 +49,9 @@ class JudgeOptionsTest {
     @Test
     void aBaselineIsThatOfEveryJumpGateAndOfNoOther() throws AbortException {
         List<String> gates = List.of(
-                "jump:metric=a,percent=5", "jump:metric=b,percent=5,baseline=last", "trend:metric=*,percent=4,builds=20");
+                "jump:metric=a,percent=5",
+                "jump:metric=b,percent=5,baseline=last",
+                "trend:metric=*,percent=4,builds=20");
         JudgeOptions options = new JudgeOptions(gates, "branch:main", false);
         assertThat(options.over(measurement, List.of()).gates())
                 .satisfiesExactly(

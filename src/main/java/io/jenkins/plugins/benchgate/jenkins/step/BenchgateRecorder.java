@@ -52,7 +52,7 @@ public final class BenchgateRecorder extends Recorder {
             throws IOException, InterruptedException {
         Measurement measurement = new ResultFiles(build, BenchgateBuilder.workspace(build), launcher, listener)
                 .read(results.options(), Instant.now());
-        Judging judging = new Judging(build, null, listener, gate.judging());
+        Judging judging = new Judging(build, null, build.getWorkspace(), listener, gate.judging());
         judging.word(judging.judge(measurement));
         return true;
     }

@@ -106,10 +106,10 @@ class BuildVerdictTest {
 
     @Test
     void aDecisionThatACrashCutShortIsInTheHistoryOnce() throws IOException {
-        BuildVerdict.decide(Builds.build(job, 4), Builds.measurement("shop"), listener);
+        BuildVerdict.decide(Builds.build(job, 4), Builds.measurement("shop"), Origin.UNKNOWN, listener);
         // the same build as it is read again, without the action that was not saved
         Run<?, ?> again = Builds.build(job, 4);
-        BuildVerdict.decide(again, Builds.measurement("shop"), listener);
+        BuildVerdict.decide(again, Builds.measurement("shop"), Origin.UNKNOWN, listener);
         assertThat(JobHistories.of(again.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::build)
                 .containsExactly("4");

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import hudson.Extension;
 import hudson.model.AsyncPeriodicWork;
 import hudson.model.TaskListener;
-import io.jenkins.plugins.benchgate.jenkins.ConsoleProgress;
+import io.jenkins.plugins.benchgate.detached.LineProgress;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -28,6 +28,6 @@ public final class MachineSweep extends AsyncPeriodicWork {
     @Override
     protected void execute(TaskListener listener) throws IOException, InterruptedException {
         MachineWatch.get()
-                .sweep(ControllerMachines.get(), new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
+                .sweep(ControllerMachines.get(), new LineProgress(listener.getLogger()));
     }
 }

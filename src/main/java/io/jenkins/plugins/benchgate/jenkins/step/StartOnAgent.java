@@ -48,6 +48,14 @@ record StartOnAgent(
         new ResultFolder(results).prepare(out);
         folder.start(
                 List.of(
+                        // by these Jenkins knows whom to end with a connection or a build
+                        "env",
+                        "-u",
+                        "HUDSON_COOKIE",
+                        "-u",
+                        "JENKINS_NODE_COOKIE",
+                        "-u",
+                        "JENKINS_SERVER_COOKIE",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         // few threads of its own, so that it disturbs little
                         "-XX:TieredStopAtLevel=1",

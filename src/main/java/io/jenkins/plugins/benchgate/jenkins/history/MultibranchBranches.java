@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** The branches of multibranch projects, those of organisation folders included; there where the Branch API plugin is. */
 @Extension(optional = true)
 public final class MultibranchBranches implements ProjectBranches {
+    private final Class<?> project;
+
+    /** Fails to link where the plugin is missing: there and then, so that Jenkins leaves the extension out. */
+    public MultibranchBranches() {
+        project = MultiBranchProject.class;
+    }
 
     @Override
     public @Nullable JobBranch of(Job<?, ?> job) {
@@ -19,11 +25,11 @@ public final class MultibranchBranches implements ProjectBranches {
         return head == null ? null : new JobBranch(head.getName(), target(job, head));
     }
 
-    private static @Nullable SCMHead head(Job<?, ?> job) {
-        return job.getParent() instanceof MultiBranchProject<?, ?> ? SCMHead.HeadByItem.findHead(job) : null;
+    private @Nullable SCMHead head(Job<?, ?> job) {
+        return project.isInstance(job.getParent()) ? SCMHead.HeadByItem.findHead(job) : null;
     }
 
-    private static String target(Job<?, ?> job, SCMHead head) {
+    private String target(Job<?, ?> job, SCMHead head) {
         if (head instanceof ChangeRequestSCMHead change) {
             return change.getTarget().getName();
         }

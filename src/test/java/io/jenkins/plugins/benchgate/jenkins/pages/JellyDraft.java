@@ -70,7 +70,11 @@ final class JellyDraft {
                 Node attribute = attributes.item(i);
                 String value = filled(attribute.getNodeValue(), texts);
                 if (!(attribute.getNodeName().equals("selected") && value.isEmpty())) {
-                    html.append(' ').append(attribute.getNodeName()).append("=\"").append(escaped(value)).append('"');
+                    html.append(' ')
+                            .append(attribute.getNodeName())
+                            .append("=\"")
+                            .append(escaped(value))
+                            .append('"');
                 }
             }
             html.append('>');
@@ -93,8 +97,8 @@ final class JellyDraft {
 
     private static String filled(String text, Properties texts) throws IOException {
         Matcher keys = TEXT.matcher(text);
-        String filled = keys.replaceAll(key -> Matcher.quoteReplacement(
-                texts.getProperty(key.group(1)).replace("''", "'")));
+        String filled = keys.replaceAll(
+                key -> Matcher.quoteReplacement(texts.getProperty(key.group(1)).replace("''", "'")));
         return filled.replaceAll("\\$\\{page\\.label\\('(\\w+)'\\)}", "$1")
                 .replace("${resURL}/plugin/benchgate", "")
                 .replaceAll("\\$\\{[^}]*}", "");

@@ -42,11 +42,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The job's page with its own HTML, CSS and scripts in a real browser, under a stricter policy than Jenkins has. */
 class JobPageBrowserTest {
-    private static final Path PAGES =
-            Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/pages");
+    private static final Path PAGES = Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/pages");
     private static final String LIBRARY = "META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
-    private static final String POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-            + " base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+    private static final String POLICY =
+            "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
     private static final String NASTY = "<img src=x onerror=\"document.title='ran'\"> {a|b} \"quoted\" & 'single'";
 
     @TempDir
@@ -95,9 +95,7 @@ class JobPageBrowserTest {
             assertThat(frame.path("status").asText()).isEmpty();
             assertThat(frame.path("cards").asInt()).isEqualTo(3);
             assertThat(frame.path("shown").asInt()).as("filtered").isEqualTo(1);
-            assertThat(frame.path("drawn").asInt())
-                    .as("those in view")
-                    .isGreaterThanOrEqualTo(3);
+            assertThat(frame.path("drawn").asInt()).as("those in view").isGreaterThanOrEqualTo(3);
             assertThat(frame.path("sideways").asInt()).as("beyond the window").isLessThanOrEqualTo(0);
             assertThat(frame.path("themed").asBoolean()).as("follows the theme").isTrue();
             assertThat(frame.path("scoped").asInt()).isEqualTo(8);
@@ -139,9 +137,11 @@ class JobPageBrowserTest {
             } else if (path.startsWith("/js/")) {
                 send(exchange, 200, "text/javascript", Files.readAllBytes(Path.of("src/main/webapp" + path)));
             } else if (path.equals("/probe.js")) {
-                send(exchange, 200, "text/javascript", JobPageBrowserTest.class
-                        .getResourceAsStream("probe.js")
-                        .readAllBytes());
+                send(
+                        exchange,
+                        200,
+                        "text/javascript",
+                        JobPageBrowserTest.class.getResourceAsStream("probe.js").readAllBytes());
             } else if (path.endsWith(".css")) {
                 send(exchange, 200, "text/css", Files.readAllBytes(PAGES.resolve(path.substring(1))));
             } else if (path.endsWith("/data")) {
@@ -253,26 +253,35 @@ class JobPageBrowserTest {
                     List.of(),
                     1));
         }
-        Trend trend = new Trend(
-                new SeriesKey(new Metric(name, Unit.SECOND, Direction.LOWER), "median"), points, builds);
-        return PlottedSeries.of(trend, trend, List.of(new Verdict(
-                Outcome.PASS, "jump:metric=*,statistic=median,percent=5", name + " median", "why", 1, null, 5, Unit.PERCENT)));
+        Trend trend =
+                new Trend(new SeriesKey(new Metric(name, Unit.SECOND, Direction.LOWER), "median"), points, builds);
+        return PlottedSeries.of(
+                trend,
+                trend,
+                List.of(new Verdict(
+                        Outcome.PASS,
+                        "jump:metric=*,statistic=median,percent=5",
+                        name + " median",
+                        "why",
+                        1,
+                        null,
+                        5,
+                        Unit.PERCENT)));
     }
 
     private static String whatIf() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        WhatIfJson.write(
-                out, new WhatIf(3, 0, List.of("7" + NASTY), List.of()), new PlottedJson.KnownBuilds() {
-                    @Override
-                    public String number(String build) {
-                        return "";
-                    }
+        WhatIfJson.write(out, new WhatIf(3, 0, List.of("7" + NASTY), List.of()), new PlottedJson.KnownBuilds() {
+            @Override
+            public String number(String build) {
+                return "";
+            }
 
-                    @Override
-                    public int commits(String build) {
-                        return -1;
-                    }
-                });
+            @Override
+            public int commits(String build) {
+                return -1;
+            }
+        });
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -310,7 +319,9 @@ class JobPageBrowserTest {
                 .redirectOutput(said.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("chromium ends").isTrue();
+            assertThat(process.waitFor(90, TimeUnit.SECONDS))
+                    .as("chromium ends")
+                    .isTrue();
         } finally {
             process.destroyForcibly();
         }

@@ -10,6 +10,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
@@ -73,9 +74,15 @@ public record ControlFolder(Path folder) {
         } catch (IOException e) {
             FolderTree.delete(folder);
             throw new IOException(
-                    "found no way to start a process (" + e.getMessage() + "), expected 'setsid' of util-linux on the PATH",
+                    "found no way to start a process (" + e.getMessage()
+                            + "), expected 'setsid' of util-linux on the PATH",
                     e);
         }
+    }
+
+    /** Whether a process has been started here, whatever has become of it. */
+    public boolean started() {
+        return Files.exists(folder.resolve(ASKED));
     }
 
     /** Deletes what others have left beside and nobody has asked for in a month. */
@@ -120,14 +127,12 @@ public record ControlFolder(Path folder) {
                     case RUNNING, VANISHED -> "";
                 };
         return new Look(
-                state,
-                new String(bytes, 0, whole, StandardCharsets.UTF_8),
-                from + whole,
-                full,
-                full ? "" : answer);
+                state, new String(bytes, 0, whole, StandardCharsets.UTF_8), from + whole, full, full ? "" : answer);
     }
 
     private Look.State state() throws IOException {
+        // before: one that begins right now is not taken for one that has ended
+        boolean begun = begun();
         if (running().isPresent()) {
             return Look.State.RUNNING;
         }
@@ -137,11 +142,21 @@ public record ControlFolder(Path folder) {
         if (Files.exists(folder.resolve(FAILURE))) {
             return Look.State.FAILED;
         }
-        Path asked = folder.resolve(ASKED);
-        boolean starting = !Files.exists(folder.resolve(PROCESS))
-                && age(asked).compareTo(LONGEST_START) < 0
-                && Files.exists(folder.resolve(ORDER));
-        return starting ? Look.State.RUNNING : Look.State.VANISHED;
+        return begun || late() ? Look.State.VANISHED : Look.State.RUNNING;
+    }
+
+    private boolean begun() throws IOException {
+        Path process = folder.resolve(PROCESS);
+        return Files.exists(process) && Files.size(process) > 0;
+    }
+
+    /** Whether the order lies there for too long. */
+    private boolean late() throws IOException {
+        try {
+            return age(folder.resolve(ORDER)).compareTo(LONGEST_START) > 0;
+        } catch (NoSuchFileException begun) {
+            return false;
+        }
     }
 
     private byte[] log(long from) throws IOException {
@@ -200,13 +215,18 @@ public record ControlFolder(Path folder) {
         FolderTree.delete(folder);
     }
 
-    /** Declares that this process measures here, until it ends. */
-    void claim() throws IOException {
+    /**
+     * Declares that this process measures here.
+     *
+     * @return what declares it for as long as it is open, and must be referred to: a channel that nothing refers to is closed
+     */
+    FileChannel claim() throws IOException {
         FileChannel channel = FileChannel.open(
                 folder.resolve(PROCESS), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel.lock();
-        channel.write(ByteBuffer.wrap(
-                String.valueOf(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
+        channel.write(
+                ByteBuffer.wrap(String.valueOf(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
+        return channel;
     }
 
     /** Reads what is to be done; it is not there any more afterwards. */

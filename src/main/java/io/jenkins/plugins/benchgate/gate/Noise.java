@@ -24,6 +24,9 @@ import org.apache.commons.math3.distribution.TDistribution;
  */
 record Noise(double deviation, int differences, double centre) {
     private static final int WINDOW = 20;
+    /** So many builds it looks back upon, at most. */
+    static final int BUILDS = WINDOW + 1;
+
     private static final int FEW = 8;
     private static final int LEVEL = 9;
     private static final int FARTHEST = 3;
@@ -38,7 +41,7 @@ record Noise(double deviation, int differences, double centre) {
      */
     static Optional<Noise> of(Earlier.View earlier, boolean points) {
         DoubleUnaryOperator scale = points ? value -> value : Math::log;
-        double[] values = last(earlier.measured(), WINDOW + 1, scale);
+        double[] values = last(earlier.measured(), BUILDS, scale);
         if (values.length <= FEW) {
             return Optional.empty();
         }

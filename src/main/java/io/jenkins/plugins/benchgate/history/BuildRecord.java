@@ -90,6 +90,25 @@ public record BuildRecord(
                 acknowledged);
     }
 
+    /** The same build under another label. */
+    public BuildRecord labelled(String label) {
+        return new BuildRecord(
+                schema,
+                job,
+                label,
+                branch,
+                commit,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                machines,
+                acknowledged);
+    }
+
     /** The same build with the machines that it ran on. */
     public BuildRecord on(MachineUse used) {
         return new BuildRecord(

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * end is left for later.
  */
 final class IndexFile {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     /** By the name of the history, so that no two of this process write one index; they guard nothing else. */
     private static final Object[] LOCKS = Stream.generate(Object::new).limit(64).toArray();
 

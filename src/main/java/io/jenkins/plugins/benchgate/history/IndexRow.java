@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,6 +120,12 @@ final class IndexRow {
         text(out, build.branch());
         text(out, build.commit());
         text(out, build.workload());
+        text(out, machines(build.machines()));
+    }
+
+    /** What decides how fast machines are, the same text for the same; empty where nothing is known of them. */
+    static String machines(@Nullable MachineUse machines) {
+        return machines == null || machines.kind().isEmpty() ? "" : new TreeMap<>(machines.kind()).toString();
     }
 
     private static int outcome(BuildRecord build, Measured measured) {
@@ -211,7 +218,7 @@ final class IndexRow {
         return at + FIRST_SLOT + slot * SLOT;
     }
 
-    /** Reads the texts of a build: label, branch, commit and workload. */
+    /** Reads the texts of a build: label, branch, commit, workload and machines. */
     Texts texts() {
         return new Texts(bytes, slot(bytes.getInt(at + SLOTS)));
     }

@@ -75,6 +75,20 @@ final class IndexScan {
         return List.copyOf(lines);
     }
 
+    /** Why lines cannot be read, by their numbers from 1; empty ones aside. */
+    Map<Integer, String> leftOut() throws IOException {
+        Map<Integer, String> problems = new LinkedHashMap<>();
+        int[] line = {0};
+        reader.each(end, row -> {
+            line[0] += row.kind() == IndexRow.HEADER || row.kind() == IndexRow.SERIES ? 0 : 1;
+            if (row.kind() == IndexRow.LEFT_OUT) {
+                problems.put(line[0], row.content().text());
+            }
+        });
+        problems.values().removeIf(String::isEmpty);
+        return problems;
+    }
+
     /** A page of the builds of an experiment, or of all where it is empty, newest first. */
     BuildPage page(String experiment, int skipped, int atMost) throws IOException {
         long[] places = new long[builds];

@@ -55,7 +55,9 @@ final class IndexWriter {
                 IndexRow.text(new DataOutputStream(row), RecordJson.write(acknowledgement));
                 row(row);
             } else {
-                row(IndexRow.begin(IndexRow.LEFT_OUT, line, -1, newestAt, count));
+                ByteArrayOutputStream row = IndexRow.begin(IndexRow.LEFT_OUT, line, -1, newestAt, count);
+                IndexRow.text(new DataOutputStream(row), said.text().isBlank() ? "" : said.problem());
+                row(row);
             }
         }
     }

@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The history of one job as pages ask for it: trends of series, lists of builds, without reading what they do not show.
@@ -73,14 +76,45 @@ public final class TrendIndex {
     /** The whole record of a build, read from the history. */
     public BuildRecord record(IndexedBuild build) throws IOException {
         try (FileChannel lines = FileChannel.open(history, StandardOpenOption.READ)) {
-            byte[] line = new LineReader(lines, build.start()).next();
-            BuildRecord record = line == null ? null : HistoryLine.of(line).build();
-            if (record == null || !record.build().equals(build.build())) {
-                throw new IOException(history + ": found no build " + build.build() + " at byte " + build.start()
-                        + ", expected it: the history was rewritten meanwhile");
-            }
-            return record.with(build.acknowledged());
+            return at(lines, build.start()).with(build.acknowledged());
         }
+    }
+
+    /**
+     * The builds that gates need to find what they find with all of them, oldest first.
+     *
+     * @param warnings is told of every line of the history that cannot be read
+     */
+    public List<BuildRecord> past(PastQuery query, Consumer<String> warnings) throws IOException {
+        List<Long> starts = ask(List.of(), scan -> {
+            scan.leftOut()
+                    .forEach((line, problem) ->
+                            warnings.accept(history + ":" + line + ": " + problem + "; this line is left out"));
+            return new PastSearch(query).in(scan);
+        });
+        if (starts.isEmpty()) {
+            return List.of();
+        }
+        Map<String, List<Acknowledgement>> acknowledged = Acknowledgement.byBuild(acknowledgements());
+        List<BuildRecord> builds = new ArrayList<>();
+        try (FileChannel lines = FileChannel.open(history, StandardOpenOption.READ)) {
+            for (long start : starts) {
+                BuildRecord build = at(lines, start);
+                builds.add(build.from(query.branchOf(build.branch()), build.commit())
+                        .with(acknowledged.getOrDefault(build.build(), List.of())));
+            }
+        }
+        return List.copyOf(builds);
+    }
+
+    private BuildRecord at(FileChannel lines, long start) throws IOException {
+        byte[] line = new LineReader(lines, start).next();
+        BuildRecord record = line == null ? null : HistoryLine.of(line).build();
+        if (record == null) {
+            throw new IOException(
+                    history + ": found no build at byte " + start + ", expected one: it was rewritten meanwhile");
+        }
+        return record;
     }
 
     /** All that was ever acknowledged or undone, in the order it was said. */

@@ -15,6 +15,9 @@ public final class Comment {
     /** As many gates as a comment shows one by one; the others are counted. */
     private static final int GATES = 10;
 
+    /** Characters of a label or of what was run; a command may be a whole script. */
+    private static final int LABEL = 80;
+
     /** What an address may hold so that it stands in Markdown as it is. */
     private static final Pattern ADDRESS = Pattern.compile("https?://[\\w.~()#:/?@!$&'*+,;=%\\[\\]-]+");
 
@@ -42,21 +45,27 @@ public final class Comment {
         BuildRecord record = result.record();
         StringBuilder out = new StringBuilder();
         out.append(Wording.meaning(record)).append("\n\n");
-        out.append("**").append(Markdown.text(result.candidateLabel())).append("**");
+        out.append("**").append(label(result.candidateLabel())).append("**");
         if (!result.baselineLabel().isBlank()) {
-            out.append(" against **")
-                    .append(Markdown.text(result.baselineLabel()))
-                    .append("**");
+            out.append(" against **").append(label(result.baselineLabel())).append("**");
         }
-        out.append(" · ").append(Markdown.text(result.workload())).append('\n');
+        out.append(" · ").append(label(result.workload())).append('\n');
         WorstChange.of(record).ifPresent(worst -> out.append("\nWorst change: ")
                 .append(Markdown.text(worst.sentence()))
                 .append(".\n"));
-        result.problems().forEach(problem -> out.append('\n')
-                .append(Markdown.text(problem))
-                .append('\n'));
+        result.problems()
+                .forEach(problem ->
+                        out.append('\n').append(Markdown.text(problem)).append('\n'));
         verdicts(out, record.verdicts());
         return out.toString();
+    }
+
+    private static String label(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return Markdown.text(
+                line.codePointCount(0, line.length()) <= LABEL
+                        ? line
+                        : line.substring(0, line.offsetByCodePoints(0, LABEL - 1)) + "…");
     }
 
     private static void verdicts(StringBuilder out, List<Verdict> verdicts) {

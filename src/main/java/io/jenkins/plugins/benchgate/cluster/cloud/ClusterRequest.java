@@ -29,6 +29,18 @@ public record ClusterRequest(
         return new ClusterRequest(account, otherSut, otherClient, access, expires, quota, refuse);
     }
 
+    /** The same request with machines that a user logs in to where they name none, by a key without a passphrase. */
+    public ClusterRequest loggingIn(String user) {
+        return new ClusterRequest(
+                account,
+                sut.loggingIn(user),
+                client == null ? null : client.loggingIn(user),
+                new Access(access.key(), "", access.port()),
+                expires,
+                quota,
+                refuse);
+    }
+
     /**
      * How machines are logged in to.
      *

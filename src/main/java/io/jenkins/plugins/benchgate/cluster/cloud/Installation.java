@@ -158,7 +158,7 @@ public final class Installation {
     }
 
     /** Forgets what was kept to reach the machines of a cluster. */
-    void forget(String cluster) throws IOException {
+    public void forget(String cluster) throws IOException {
         FolderTree.delete(things(cluster));
     }
 

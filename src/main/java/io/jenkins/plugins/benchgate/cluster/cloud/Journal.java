@@ -146,6 +146,20 @@ public final class Journal {
         return Ledger.of(events);
     }
 
+    /** The last events, the newest first; lines that cannot be read are left out. */
+    public List<Event> last(int most) throws IOException {
+        List<String> lines = lines();
+        List<Event> events = new ArrayList<>();
+        for (int i = lines.size() - 1; i >= 0 && events.size() < most; i--) {
+            try {
+                events.add(event(lines.get(i)));
+            } catch (IllegalArgumentException e) {
+                // the ledger tells of it where it matters
+            }
+        }
+        return events;
+    }
+
     private List<String> lines() throws IOException {
         // bytes of a line that was cut inside a character are replaced, not an error
         return exists()

@@ -47,11 +47,25 @@ public record MachineRequest(
 
     /** The same kind of machine with another image. */
     public MachineRequest startingFrom(Image other, String login) {
+        return with(other, login, price);
+    }
+
+    /** The same kind of machine at another price. */
+    public MachineRequest costing(double other) {
+        return with(image, user, other);
+    }
+
+    /** The same kind of machine, with a user who logs in where it names none. */
+    MachineRequest loggingIn(String other) {
+        return with(image, user == null ? other : user, price);
+    }
+
+    private MachineRequest with(Image otherImage, @Nullable String otherUser, @Nullable Double otherPrice) {
         return new MachineRequest(
                 count,
                 hosts,
                 zone,
-                other,
+                otherImage,
                 hardware,
                 bid,
                 disk,
@@ -60,9 +74,9 @@ public record MachineRequest(
                 subnet,
                 publicAddress,
                 tags,
-                login,
+                otherUser,
                 userData,
-                price);
+                otherPrice);
     }
 
     /**

@@ -44,6 +44,10 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
     private static final Pattern MESSAGE =
             Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)+)\"|<Message>([^<]+)</Message>");
 
+    /** The refusal of a token: a word, and what it means here. */
+    private static final Pattern TOKEN_REFUSED =
+            Pattern.compile("\"error\"\\s*:\\s*\"([^\"]+)\"\\s*,\\s*\"error_description\"\\s*:\\s*\"([^\"]+)\"");
+
     /** How jclouds begins a message, or goes on in one, that repeats the request. */
     private static final Pattern REQUEST = Pattern.compile("^(?:request|command): | -> HTTP/");
 
@@ -180,8 +184,16 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         if (matcher.find()) {
             return String.valueOf(matcher.group(1) == null ? matcher.group(2) : matcher.group(1));
         }
+        Matcher token = TOKEN_REFUSED.matcher(text);
+        if (token.find()) {
+            return token.group(1) + ": " + token.group(2);
+        }
+        if (!text.isBlank()) {
+            // whoever chose the address would else read here what only this machine may read
+            return "with an answer of " + text.length() + " characters that holds no message";
+        }
         boolean telling = exception != null && !REQUEST.matcher(exception).find();
-        return text.isBlank() && telling ? String.valueOf(exception) : text;
+        return telling ? String.valueOf(exception) : "";
     }
 
     private String masked(String text) {

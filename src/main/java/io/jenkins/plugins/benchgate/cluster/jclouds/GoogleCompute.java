@@ -53,6 +53,7 @@ final class GoogleCompute implements Provider {
 
     static Provider open(Account account, Secrets secrets, CloudErrors errors) throws CloudException {
         GoogleKey key = GoogleKey.read(secrets.resolve(account.credential()), errors);
+        key.checkLogin(account.endpoint(), errors);
         Map<String, String> settings = account.settings();
         String name = settings.getOrDefault("project", key.project());
         Map<String, String> properties = Map.of(

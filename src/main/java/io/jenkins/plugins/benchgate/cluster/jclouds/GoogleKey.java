@@ -5,6 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service account's key as Google gives it.
@@ -15,6 +19,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
  * @param login address that gives tokens for it
  */
 record GoogleKey(String email, String privateKey, String project, String login) {
+    private static final Pattern GOOGLES =
+            Pattern.compile("https://(?:[a-z0-9-]+\\.)*(?:googleapis\\.com|accounts\\.google\\.com)/[A-Za-z0-9/._-]*");
+
     /**
      * Reads the JSON text of a key file.
      *
@@ -37,6 +44,29 @@ record GoogleKey(String email, String privateKey, String project, String login) 
                 json.path("private_key").asText(),
                 json.path("project_id").asText(),
                 json.path("token_uri").asText());
+    }
+
+    /**
+     * Checks where tokens come from: whoever can forge a key would else send its signature, and us, anywhere.
+     *
+     * @param endpoint of the account; {@code null}: Google's own
+     * @throws CloudException when it is neither Google's nor on the host of the endpoint
+     */
+    void checkLogin(@Nullable String endpoint, CloudErrors errors) throws CloudException {
+        boolean known = GOOGLES.matcher(login).matches();
+        try {
+            URI there = new URI(login);
+            known = known
+                    || (endpoint != null
+                            && there.getAuthority() != null
+                            && there.getAuthority().equals(URI.create(endpoint).getAuthority()));
+        } catch (URISyntaxException e) {
+            known = false;
+        }
+        if (!known) {
+            throw errors.failure(
+                    Reason.CREDENTIALS, expected("a token_uri that is neither Google's nor on the host of 'endpoint'"));
+        }
     }
 
     private static String expected(String found) {

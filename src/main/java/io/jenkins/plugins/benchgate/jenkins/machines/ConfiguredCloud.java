@@ -34,6 +34,9 @@ record ConfiguredCloud(
         Map<String, String> settings,
         Map<String, Double> prices,
         List<String> jobs) {
+    /** Setting of all providers that make machines. */
+    static final String SSH_FROM = "ssh-from";
+
     private static final String ANY = "*";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
@@ -47,29 +50,31 @@ record ConfiguredCloud(
         prices = Map.copyOf(prices);
         jobs = List.copyOf(jobs);
         if (!credentialsId.matches("[^{}\\s]+")) {
-            throw mistake("found " + (credentialsId.isEmpty() ? "no credentials" : "credentials '" + credentialsId + "'")
-                    + ", expected the id of some without braces and spaces");
+            throw mistake(
+                    name,
+                    "found " + (credentialsId.isEmpty() ? "no credentials" : "credentials '" + credentialsId + "'")
+                            + ", expected the id of some without braces and spaces");
         }
         if (source.ofAccount().contains("region") && region == null) {
-            throw mistake("found no region, expected one with provider " + source.word());
+            throw mistake(name, "found no region, expected one with provider " + source.word());
         }
         if (source.ofAccount().contains("endpoint") && endpoint == null) {
-            throw mistake("found no endpoint, expected one with provider " + source.word());
+            throw mistake(name, "found no endpoint, expected one with provider " + source.word());
         }
         if (endpoint != null) {
             AllowedEndpoints.parse(endpoint);
         }
     }
 
-    private IllegalArgumentException mistake(String what) {
+    private static IllegalArgumentException mistake(String name, String what) {
         return new IllegalArgumentException("cloud '" + name + "': " + what);
     }
 
     /** A provider that makes machines, by its id. */
     static MachineSource source(String provider) {
         if (!MachineSource.makers().contains(provider)) {
-            throw new IllegalArgumentException("found provider '" + provider + "', expected one of "
-                    + String.join(", ", MachineSource.makers()));
+            throw new IllegalArgumentException(
+                    "found provider '" + provider + "', expected one of " + String.join(", ", MachineSource.makers()));
         }
         return MachineSource.parse(provider);
     }
@@ -109,11 +114,13 @@ record ConfiguredCloud(
     /**
      * The account as it stands in the journal: with references to credentials.
      *
-     * @param more settings of the build
+     * @param sshFrom from where the build lets SSH in, where the cloud does not say; empty: it says nothing either
      */
-    Account account(Map<String, String> more) {
+    Account account(String sshFrom) {
         Map<String, String> all = new LinkedHashMap<>(settings);
-        all.putAll(more);
+        if (!sshFrom.isEmpty()) {
+            all.putIfAbsent(SSH_FROM, sshFrom);
+        }
         return new Account(
                 source.word(),
                 region,
@@ -121,6 +128,11 @@ record ConfiguredCloud(
                 source.ofAccount().contains("identity") ? CloudCredentials.name(credentialsId) : "",
                 CloudCredentials.secret(credentialsId),
                 all);
+    }
+
+    /** Whether an account of the journal is this one. */
+    boolean opens(Account account) {
+        return account(account.settings().getOrDefault(SSH_FROM, "")).equals(account);
     }
 
     /** What the administrator says that a machine costs in an hour; {@code null}: nothing. */

@@ -1,17 +1,16 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
+import hudson.model.Computer;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import java.io.IOException;
 import java.time.Clock;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import jenkins.util.Timer;
 
 /** Whether a cloud can be asked, found out within a time for which somebody waits in front of a form. */
 final class ConnectionTest {
@@ -27,8 +26,8 @@ final class ConnectionTest {
      * @throws IOException when it does not answer; the message is one line
      */
     static void ask(ConfiguredCloud cloud) throws IOException {
-        Account account = cloud.account(Map.of());
-        Future<Integer> answer = Timer.get().submit(() -> {
+        Account account = cloud.account("");
+        Future<Integer> answer = Computer.threadPoolForRemoting.submit(() -> {
             try (Provider provider =
                     new JcloudsProviders(Clock.systemUTC()).open(account, new CloudCredentials())) {
                 return provider.machines(NOBODY).size();

@@ -1,95 +1,140 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import hudson.AbortException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
+import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
-import io.jenkins.plugins.benchgate.cluster.setup.Setup;
-import io.jenkins.plugins.benchgate.experiment.Crossing.Asked;
+import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.experiment.MachineLoan;
-import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.Progress;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.function.Supplier;
+import jenkins.model.Jenkins;
 
 /** The controller as the side that gets machines for builds, journals them, and takes them back. */
 public final class ControllerMachines {
-    /** Images of machines that are set up are kept by the command line alone: here the agent knows what is done on them. */
-    private static final Setup NO_IMAGE = new Setup(List.of(), List.of(), List.of(), false, false);
-
     private final Path state;
     private final MachineAccounts accounts;
+    private final Supplier<MachineRules> rules;
 
-    /** @param home of Jenkins */
-    public ControllerMachines(File home, MachineAccounts accounts) {
+    /**
+     * The machines of one home.
+     *
+     * @param home of Jenkins
+     * @param rules asked each time machines are
+     */
+    ControllerMachines(File home, MachineAccounts accounts, Supplier<MachineRules> rules) {
         this.state = home.toPath().resolve("benchgate");
         this.accounts = accounts;
+        this.rules = rules;
     }
 
-    private MachineLoan loan(Providers providers) throws IOException {
+    /** Those of this Jenkins. */
+    public static ControllerMachines get() {
+        return new ControllerMachines(
+                Jenkins.get().getRootDir(), MachineAccounts.get(), () -> BenchgateConfiguration.get()
+                        .rules());
+    }
+
+    private MachineLoan loan(Installation installation, Providers providers) {
         return new MachineLoan(
-                Installation.open(state, new SecureRandom()),
-                providers,
-                reference -> reference,
-                InstantSource.system());
+                installation, providers, reference -> reference, InstantSource.system(), new AwaitedBuilds());
+    }
+
+    private Installation installation() throws IOException {
+        Installation installation = Installation.open(state, new SecureRandom());
+        // whoever made the folder, such as a restored backup
+        Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx------"));
+        return installation;
     }
 
     /**
-     * Measures on machines of a build's own.
+     * The machines of a build.
      *
-     * @param job full name of the job in Jenkins
-     * @param build its number
+     * @param request what it asks for, as the agent tells it
      * @param environment of the step, where secrets are looked up
-     * @throws AbortException when the machines cannot be had
      */
-    public Measurement measure(
-            Asked asked,
-            String job,
-            String build,
-            Map<String, String> environment,
-            Progress progress,
-            MachineLoan.Use use)
-            throws IOException, InterruptedException {
-        ClusterRequest read = Objects.requireNonNull(asked.request());
-        MachineLoan loan = loan(accounts.remember(read.account(), environment));
-        // the path is one of the agent; what lies there on the controller is not the spec's to name
-        @Nullable Path key = asked.key().isEmpty() ? null : keep(asked.key());
-        try {
-            Access access =
-                    new Access(key, read.access().passphrase(), read.access().port());
-            ClusterRequest request = new ClusterRequest(
-                    read.account(), read.sut(), read.client(), access, read.expires(), read.quota(), read.refuse());
-            loan.sweep(List.of(request.account()), progress);
-            return loan.measure(request, NO_IMAGE, job, build, progress, use);
-        } catch (CloudException e) {
-            throw new AbortException(e.getMessage());
-        } finally {
-            if (key != null) {
-                Files.deleteIfExists(key);
-            }
-        }
+    public BuildMachines of(ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
+            throws IOException {
+        Installation installation = installation();
+        MachineLoan loans = loan(installation, accounts.remember(request.account(), environment));
+        return new BuildMachines(installation, loans, rules, request, build, progress);
     }
 
-    /** Ends what no build uses any more, in all accounts whose credentials are known. */
-    void sweep(Progress progress) throws IOException, InterruptedException {
-        if (Files.isDirectory(state)) {
-            loan(accounts).sweep(List.of(), progress);
-        }
+    /**
+     * Ends what no build uses any more, and nobody will come back for.
+     *
+     * @return what may still run, a sentence each
+     */
+    List<String> sweep(Progress progress) throws IOException, InterruptedException {
+        return reap(new Reaper.Choice(cluster -> true, new AwaitedBuilds(), false, false), progress);
     }
 
-    /** A file that its owner alone can read, as temporary files are. */
-    private Path keep(String key) throws IOException {
-        Path file = Files.createTempFile(Files.createDirectories(state.resolve("keys")), "login", ".key");
-        return Files.writeString(file, key);
+    /**
+     * Ends clusters, also those that are in use.
+     *
+     * @return what may still run, a sentence each
+     */
+    List<String> end(Set<String> clusters, Progress progress) throws IOException, InterruptedException {
+        return reap(new Reaper.Choice(clusters::contains, cluster -> false, true, false), progress);
+    }
+
+    private List<String> reap(Reaper.Choice choice, Progress progress) throws IOException, InterruptedException {
+        if (!Files.isDirectory(state)) {
+            return List.of();
+        }
+        Installation installation = installation();
+        return new Reaper(
+                        installation,
+                        accounts,
+                        reference -> reference,
+                        Patience.USUAL,
+                        InstantSource.system(),
+                        choice)
+                .sweep(clouds(installation), progress::say);
+    }
+
+    /** What there is, by the journal and by the providers' word. */
+    Inventory look() throws IOException, InterruptedException {
+        if (!Files.isDirectory(state)) {
+            return new Inventory(List.of(), List.of());
+        }
+        Installation installation = installation();
+        return Inventory.of(
+                installation,
+                accounts,
+                reference -> reference,
+                Patience.USUAL,
+                clouds(installation),
+                InstantSource.system());
+    }
+
+    /** The newest events of the journal, the newest first. */
+    List<Event> events(int most) throws IOException {
+        return Files.isDirectory(state) ? installation().journal().last(most) : List.of();
+    }
+
+    /** Accounts to look through beside those of open clusters: of each cloud one, where it has no open cluster. */
+    private List<Account> clouds(Installation installation) throws IOException {
+        List<Account> open = installation.journal().read(warning -> {}).open().stream()
+                .map(cluster -> cluster.opening().account())
+                .toList();
+        return rules.get().clouds().stream()
+                .filter(cloud -> open.stream().noneMatch(cloud::opens))
+                .map(cloud -> cloud.account(""))
+                .toList();
     }
 }

@@ -17,22 +17,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The accounts that builds of this controller have used, each with the secrets of its own build, in memory alone.
+ * The accounts that builds of this controller use. Those of the administrator's clouds can always be opened, by Jenkins'
+ * credentials; those that specs have brought as long as this Jenkins runs, each with the secrets of its own build, which are
+ * kept in memory alone.
  *
- * <p>An account is never opened with the secrets of another job: whoever writes a spec chooses the address that they would go
+ * <p>An account of a spec is never opened with the secrets of another job: whoever writes a spec chooses the address that they would go
  * to.
  */
 @Extension
 public final class MachineAccounts implements ExtensionPoint, Providers {
     private final Providers providers;
+    private final Secrets credentials;
     private final ConcurrentMap<Account, Secrets> known = new ConcurrentHashMap<>();
 
     public MachineAccounts() {
-        this(new JcloudsProviders(Clock.systemUTC()));
+        this(new JcloudsProviders(Clock.systemUTC()), new CloudCredentials());
     }
 
-    MachineAccounts(Providers providers) {
+    MachineAccounts(Providers providers, Secrets credentials) {
         this.providers = providers;
+        this.credentials = credentials;
     }
 
     public static MachineAccounts get() {
@@ -46,6 +50,9 @@ public final class MachineAccounts implements ExtensionPoint, Providers {
      *     its variables the same has come after it. By the other's it would find none of its machines, and take them for ended
      */
     Providers remember(Account account, Map<String, String> environment) {
+        if (CloudCredentials.id(account.credential()).isPresent()) {
+            return this;
+        }
         SecretReferences references = new SecretReferences(environment);
         Secrets own = reference -> {
             if (reference.contains("${file:")) {
@@ -62,11 +69,14 @@ public final class MachineAccounts implements ExtensionPoint, Providers {
     /** Opens an account with the secrets that belong to it, whatever else is given. */
     @Override
     public Provider open(Account account, Secrets others) throws CloudException {
+        if (CloudCredentials.id(account.credential()).isPresent()) {
+            return providers.open(account, credentials);
+        }
         Secrets own = known.get(account);
         if (own == null) {
             throw new CloudException(
                     Reason.CREDENTIALS,
-                    "no build has used this account since Jenkins started, so that its credentials are not known; the next one that does looks through it");
+                    "no build has used this account since Jenkins started, so that its credentials are not known; the next one that does looks through it, and an account that is configured as a cloud is always known");
         }
         return providers.open(account, own);
     }

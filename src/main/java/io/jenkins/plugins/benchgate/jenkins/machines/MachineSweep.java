@@ -6,7 +6,6 @@ import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.jenkins.ConsoleProgress;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import jenkins.model.Jenkins;
 
 /** Looks every ten minutes for machines that no build uses any more, and ends them. */
 @Extension
@@ -20,9 +19,15 @@ public final class MachineSweep extends AsyncPeriodicWork {
         return TimeUnit.MINUTES.toMillis(10);
     }
 
+    /** Soon after the start: what a crash has left behind costs. */
+    @Override
+    public long getInitialDelay() {
+        return TimeUnit.MINUTES.toMillis(1);
+    }
+
     @Override
     protected void execute(TaskListener listener) throws IOException, InterruptedException {
-        new ControllerMachines(Jenkins.get().getRootDir(), MachineAccounts.get())
-                .sweep(new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
+        MachineWatch.get()
+                .sweep(ControllerMachines.get(), new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
     }
 }

@@ -36,6 +36,10 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
 
+    private static final int LONGEST_NAME = 400;
+    /** Jenkins never breaks the titles in its side panel. */
+    private static final int LONGEST_TITLE = 32;
+
     private final String folder;
     private final String experiment;
     private final String verdict;
@@ -58,8 +62,14 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         this.notJudged = count(record, Outcome.NOT_JUDGED);
         this.passed = count(record, Outcome.PASS);
         Optional<WorstChange> worst = WorstChange.of(record);
-        this.worstSeries = worst.map(WorstChange::series).orElse(null);
+        this.worstSeries =
+                worst.map(change -> cut(change.series(), LONGEST_NAME)).orElse(null);
         this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
+    }
+
+    /** A tool may call a metric anything, at any length; build.xml stays small. */
+    private static String cut(String name, int length) {
+        return name.length() <= length ? name : name.substring(0, length) + "…";
     }
 
     private static int count(BuildRecord record, Outcome outcome) {
@@ -86,7 +96,7 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     @Override
     public String getDisplayName() {
-        return Messages.text("BuildVerdictAction.displayName", experiment);
+        return Messages.text("BuildVerdictAction.displayName", cut(experiment, LONGEST_TITLE));
     }
 
     /** The last part of the page's address, and the folder below the build's: {@code benchgate}, {@code benchgate-2}, …. */
@@ -228,8 +238,8 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     /** What has an address below that of the page. */
     @Override
-    public ResultFiles getStaplerFallback() {
-        return new ResultFiles(this);
+    public ResultDownloads getStaplerFallback() {
+        return new ResultDownloads(this);
     }
 
     Path folder() {

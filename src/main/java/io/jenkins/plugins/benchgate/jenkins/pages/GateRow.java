@@ -33,6 +33,11 @@ public record GateRow(
         String candidate,
         String baseline) {
 
+    /** The reason, with the series in front where it does not name it. */
+    public String sentence() {
+        return reason.contains(series) ? reason : series + ": " + reason;
+    }
+
     /** @param measured the series that the gate judged; {@code null} where there was none */
     static GateRow of(Verdict verdict, @Nullable Measured measured) {
         Interval interval = verdict.interval();

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** A build's result as its pages show it, or why it cannot be shown. */
 public final class ResultPage {
     private static final int GRAVEST = 3;
+    /** More rows than these make a page slow, and nobody reads them there: the files below it have them all. */
+    private static final int MOST_GATES = 200;
 
     private final @Nullable BuildResult result;
     private final String problem;
@@ -102,8 +104,17 @@ public final class ResultPage {
                                 && one.comparison().change().interval() != null);
     }
 
-    /** One row for each gate and series, the gravest first. */
+    /** One row for each gate and series, the gravest first, as many as a page has room for. */
     public List<GateRow> getGates() {
+        return gates(MOST_GATES);
+    }
+
+    /** How many gates' verdicts are not among {@link #getGates}. */
+    public int getMoreGates() {
+        return result == null ? 0 : Math.max(0, result.record().verdicts().size() - MOST_GATES);
+    }
+
+    private List<GateRow> gates(int atMost) {
         if (result == null) {
             return List.of();
         }
@@ -111,24 +122,27 @@ public final class ResultPage {
         result.record().measured().forEach(measured -> series.putIfAbsent(measured.series(), measured));
         return result.record().verdicts().stream()
                 .sorted(Comparator.comparing(Verdict::outcome).reversed())
+                .limit(atMost)
                 .map(verdict -> GateRow.of(verdict, series.get(verdict.series())))
                 .toList();
     }
 
     /** The gravest of the gates that did not simply pass, as many as the build's own page has room for. */
     public List<GateRow> getGravest() {
-        return grave().limit(GRAVEST).toList();
+        return gates((int) Math.min(GRAVEST, grave()));
     }
 
-    /** How many gates are as grave but not among {@link #getGravest}. */
+    /** How many gates are grave too but not among {@link #getGravest}. */
     public long getMore() {
-        return Math.max(0, grave().count() - GRAVEST);
+        return Math.max(0, grave() - GRAVEST);
     }
 
-    private Stream<GateRow> grave() {
-        return getGates().stream()
-                .filter(row -> !row.word().equals(Outcome.PASS.word())
-                        && !row.word().equals(Outcome.NOT_JUDGED.word()));
+    private long grave() {
+        return result == null
+                ? 0
+                : result.record().verdicts().stream()
+                        .filter(verdict -> verdict.outcome().compareTo(Outcome.PASS) > 0)
+                        .count();
     }
 
     /** One row for each series. */
@@ -163,8 +177,7 @@ public final class ResultPage {
                 trial.faults().isEmpty(),
                 Wording.duration(trial.durationSeconds()),
                 trial.faults(),
-                Stream.concat(trial.warnings().stream(), trial.notes().stream())
-                        .toList());
+                Stream.concat(trial.warnings().stream(), trial.notes().stream()).toList());
     }
 
     /** How many trials cannot be used. */

@@ -1,14 +1,43 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.detached.LineProgress;
+import io.jenkins.plugins.benchgate.experiment.Crossing;
+import io.jenkins.plugins.benchgate.experiment.Loan;
+import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import jenkins.util.Timer;
+import org.jenkinsci.plugins.workflow.steps.BodyExecution;
+import org.jenkinsci.plugins.workflow.steps.BodyExecutionCallback;
+import org.jenkinsci.plugins.workflow.steps.EnvironmentExpander;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
-import org.jenkinsci.plugins.workflow.steps.StepExecution;
+import org.jspecify.annotations.Nullable;
 
-/** One run of {@link BenchClusterStep}. */
-final class BenchClusterExecution extends StepExecution {
+/**
+ * One run of {@link BenchClusterStep}: gets the machines, runs the block, and gives the machines back, whatever became of the
+ * block and of Jenkins meanwhile.
+ */
+final class BenchClusterExecution extends LastingExecution {
     private static final long serialVersionUID = 1;
 
     private final MeasureOptions options;
+    /** The block; {@code null}: not begun yet. */
+    private volatile @Nullable BodyExecution body;
+
+    private volatile boolean ended;
+    private volatile @Nullable Object result;
+    private volatile @Nullable Throwable failure;
+
+    private transient volatile @Nullable BuildMachines machines;
+    private transient volatile @Nullable ScheduledFuture<?> limit;
 
     BenchClusterExecution(StepContext context, MeasureOptions options) {
         super(context);
@@ -16,7 +45,166 @@ final class BenchClusterExecution extends StepExecution {
     }
 
     @Override
-    public boolean start() throws AbortException {
-        throw new AbortException("found no way yet to measure '" + options.spec() + "' apart from judging it");
+    void go(Scene scene) throws Exception {
+        if (ended) {
+            close(scene);
+        } else if (body == null) {
+            open(scene);
+        } else {
+            hold(scene);
+        }
+    }
+
+    /** Gets the machines, and begins the block. */
+    private void open(Scene scene) throws Exception {
+        Progress progress = new LineProgress(scene.console().getLogger());
+        if (scene.folder().reached().isEmpty()) {
+            scene.folder().keep(Reached.nothing(Instant.now(), scene.place()));
+        }
+        StepMachines step =
+                new StepMachines(scene.build(), scene.folder(), options.spec(), scene.environment(), progress);
+        ClusterRequest request =
+                step.asked(scene.folder().reached().orElseThrow()).request();
+        if (request == null) {
+            throw new AbortException("found no machines that '" + options.spec()
+                    + "' asks for, expected a section 'cluster' that names a provider");
+        }
+        BuildMachines own = step.of(request);
+        machines = own;
+        Fleet fleet;
+        try (TimeLimit time = TimeLimit.of(left(scene))) {
+            try {
+                Loan loan = Objects.requireNonNull(step.take(own, request, true));
+                fleet = loan.fleet();
+            } catch (InterruptedException e) {
+                if (time.up()) {
+                    throw late();
+                }
+                progress.say("Stopped before the block began");
+                throw e;
+            }
+        }
+        try {
+            progress.say("Cluster " + fleet.cluster() + " is there: "
+                    + String.join(", ", ClusterVariables.of(fleet).values()));
+            begin(scene, fleet);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            own.giveBack(fleet.cluster());
+            throw e;
+        }
+        limit(scene);
+    }
+
+    private void begin(Scene scene, Fleet fleet) throws IOException, InterruptedException {
+        Reached reached = scene.folder().reached().orElseThrow();
+        StepContext context = getContext();
+        body = context.newBodyInvoker()
+                .withContexts(
+                        new SurroundingCluster(reached.cluster(), reached.asked()),
+                        EnvironmentExpander.merge(
+                                context.get(EnvironmentExpander.class),
+                                EnvironmentExpander.constant(ClusterVariables.of(fleet))))
+                .withCallback(new End())
+                .start();
+    }
+
+    /** What runs in the block is told by Jenkins itself; between its steps the block is what ends. */
+    @Override
+    public void stop(Throwable cause) throws Exception {
+        BodyExecution block = body;
+        if (block == null || ended) {
+            super.stop(cause);
+        } else {
+            block.cancel(cause);
+        }
+    }
+
+    /** Holds the machines again while the block goes on. */
+    private void hold(Scene scene) throws Exception {
+        BuildMachines own = machines(scene);
+        own.attach(scene.folder().reached().orElseThrow().cluster());
+        limit(scene);
+    }
+
+    /** Gives the machines back, and ends the step as its block has ended. */
+    private void close(Scene scene) throws Exception {
+        machines(scene).giveBack(scene.folder().reached().orElseThrow().cluster());
+        Throwable cause = failure;
+        if (cause == null) {
+            getContext().onSuccess(result);
+        } else {
+            getContext().onFailure(cause);
+        }
+    }
+
+    private BuildMachines machines(Scene scene) throws Exception {
+        BuildMachines known = machines;
+        if (known != null) {
+            return known;
+        }
+        Reached reached = scene.folder().reached().orElseThrow();
+        BuildMachines found = new StepMachines(
+                        scene.build(),
+                        scene.folder(),
+                        options.spec(),
+                        scene.environment(),
+                        new LineProgress(scene.console().getLogger()))
+                .of(Objects.requireNonNull(Crossing.readAsked(reached.asked()).request()));
+        machines = found;
+        return found;
+    }
+
+    private @Nullable Duration left(Scene scene) throws Exception {
+        if (options.timeLimitMinutes() == 0) {
+            return null;
+        }
+        Instant end =
+                scene.folder().reached().orElseThrow().since().plus(Duration.ofMinutes(options.timeLimitMinutes()));
+        return Duration.between(Instant.now(), end);
+    }
+
+    private AbortException late() {
+        return new AbortException("the time limit of " + options.timeLimitMinutes() + " min of benchCluster is up");
+    }
+
+    /** Ends the block when the time is up. */
+    private void limit(Scene scene) throws Exception {
+        Duration left = left(scene);
+        BodyExecution block = body;
+        if (left != null && block != null) {
+            limit = Timer.get().schedule(() -> end(block), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void end(BodyExecution block) {
+        if (!ended) {
+            block.cancel(late());
+        }
+    }
+
+    /** The end of the block, which the machines are given back at. */
+    private final class End extends BodyExecutionCallback {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public void onSuccess(StepContext context, @Nullable Object value) {
+            end(value, null);
+        }
+
+        @Override
+        public void onFailure(StepContext context, Throwable cause) {
+            end(null, cause);
+        }
+
+        private void end(@Nullable Object value, @Nullable Throwable cause) {
+            result = value;
+            failure = cause;
+            ended = true;
+            ScheduledFuture<?> waiting = limit;
+            if (waiting != null) {
+                waiting.cancel(false);
+            }
+            begin();
+        }
     }
 }

@@ -1,11 +1,10 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
-import hudson.AbortException;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
-import org.jenkinsci.plugins.workflow.steps.StepExecution;
 
-/** One run of {@link BenchRunStep}. */
-final class BenchRunExecution extends StepExecution {
+/** One run of {@link BenchRunStep}: measures, archives the raw results, and keeps the measurement for a gate. */
+final class BenchRunExecution extends LastingExecution {
     private static final long serialVersionUID = 1;
 
     private final MeasureOptions options;
@@ -16,7 +15,11 @@ final class BenchRunExecution extends StepExecution {
     }
 
     @Override
-    public boolean start() throws AbortException {
-        throw new AbortException("found no way yet to measure '" + options.spec() + "' apart from judging it");
+    void go(Scene scene) throws Exception {
+        Measurement measurement = scene.measure(options, getContext().get(SurroundingCluster.class));
+        MeasuredResult result = KeptMeasurement.keep(scene.build(), measurement);
+        new ResultArchive(scene.build(), scene.console())
+                .archive(scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result));
+        getContext().onSuccess(result);
     }
 }

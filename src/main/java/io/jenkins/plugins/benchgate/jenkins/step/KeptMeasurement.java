@@ -17,7 +17,7 @@ final class KeptMeasurement {
 
     private KeptMeasurement() {}
 
-    /** Keeps a measurement under the next free number. */
+    /** Keeps a measurement under the next free number; one that was kept before a restart stays under its own. */
     static MeasuredResult keep(Run<?, ?> build, Measurement measurement) throws IOException {
         Path folder = Files.createDirectories(folder(build));
         for (int number = 1; ; number++) {
@@ -25,11 +25,23 @@ final class KeptMeasurement {
             try {
                 Files.createDirectory(own);
             } catch (FileAlreadyExistsException taken) {
+                if (holds(own.resolve(FILE), measurement)) {
+                    return new MeasuredResult(number, measurement);
+                }
                 continue;
             }
             AtomicFile.write(own.resolve(FILE), MeasurementJson.write(measurement));
             return new MeasuredResult(number, measurement);
         }
+    }
+
+    private static boolean holds(Path file, Measurement measurement) throws IOException {
+        return Files.exists(file) && MeasurementJson.write(measurement).equals(Files.readString(file));
+    }
+
+    /** Where the archive keeps what a measurement was read from. */
+    static String name(MeasuredResult result) {
+        return FOLDER + "/" + result.getNumber();
     }
 
     /**
@@ -52,8 +64,9 @@ final class KeptMeasurement {
             number++;
         }
         if (number == 0) {
-            throw new AbortException("found nothing that this build has measured, expected benchRun or benchResults before"
-                    + " benchGate");
+            throw new AbortException(
+                    "found nothing that this build has measured, expected benchRun or benchResults before"
+                            + " benchGate");
         }
         return read(build, number);
     }

@@ -426,8 +426,32 @@ class GoogleComputeTest {
                             CloudException.class,
                             e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(Reason.CREDENTIALS))
                     .hasMessage("google-compute-engine: cannot list the machines (HTTP/1.1 400 Bad Request"
-                            + " {\"error\":\"invalid_grant\",\"error_description\":\"Invalid JWT Signature.\"});"
+                            + " invalid_grant: Invalid JWT Signature.);"
                             + " check identity and credential of the cluster");
+        }
+    }
+
+    @Test
+    void aKeyMayNotSendItsSignatureElsewhere() {
+        for (String login : new String[] {
+            "http://169.254.169.254/token",
+            "https://oauth2.googleapis.com.example.org/token",
+            "https://a@b/#.googleapis.com/"
+        }) {
+            String forged = key().replaceFirst("\"token_uri\"\\s*:\\s*\"[^\"]*\"", "\"token_uri\": \"" + login + "\"");
+            assertThatThrownBy(() -> open(null, forged))
+                    .isInstanceOf(CloudException.class)
+                    .hasMessageContaining("a token_uri that is neither Google's nor on the host of 'endpoint'");
+        }
+    }
+
+    @Test
+    void anAnswerWithoutAMessageIsNotRepeated() throws Exception {
+        api.on("GET", ZONE + "/instances", request -> json(404, "root:x:0:0"));
+        api.on("GET", "/compute/v1/projects/benches/aggregated/instances", request -> json(404, "root:x:0:0"));
+        try (Provider provider = open(null, key())) {
+            assertThatThrownBy(() -> provider.machines(OWNER))
+                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("root:x"));
         }
     }
 

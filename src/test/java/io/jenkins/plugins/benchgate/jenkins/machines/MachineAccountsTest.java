@@ -15,10 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class MachineAccountsTest {
     private final List<String> used = new ArrayList<>();
-    private final MachineAccounts accounts = new MachineAccounts((account, secrets) -> {
-        used.add(account.endpoint() + " " + secrets.resolve(account.credential()));
-        return mock(Provider.class);
-    });
+    private final MachineAccounts accounts = new MachineAccounts(
+            (account, secrets) -> {
+                used.add(account.endpoint() + " " + secrets.resolve(account.credential()));
+                return mock(Provider.class);
+            },
+            reference -> "of Jenkins: " + reference);
 
     private static Account account(String endpoint, String credential) {
         return new Account("aws-ec2", "eu-west-1", endpoint, "", credential, Map.of());
@@ -51,6 +53,17 @@ class MachineAccountsTest {
                 .isInstanceOf(CloudException.class)
                 .hasMessageContaining("no build has used this account since Jenkins started");
         assertThat(used).isEmpty();
+    }
+
+    @Test
+    void anAccountOfACloudIsOpenedWithJenkinsCredentialsAlsoAfterARestart() throws Exception {
+        Account account = account("https://mine.example", CloudCredentials.secret("aws-bench"));
+        accounts.open(account, reference -> "c");
+        accounts.remember(account, Map.of("SECRET", "a")).open(account, reference -> "c");
+        assertThat(used)
+                .containsExactly(
+                        "https://mine.example of Jenkins: ${credentials:aws-bench:secret}",
+                        "https://mine.example of Jenkins: ${credentials:aws-bench:secret}");
     }
 
     @Test

@@ -20,12 +20,12 @@ import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
 
 /** What can be fetched of one experiment's result in one build: drawings, tables, reports. */
-public final class ResultFiles {
+public final class ResultDownloads {
     private static final String GONE = "this build has no such file any more";
 
     private final BuildVerdictAction action;
 
-    ResultFiles(BuildVerdictAction action) {
+    ResultDownloads(BuildVerdictAction action) {
         this.action = action;
     }
 
@@ -105,7 +105,8 @@ public final class ResultFiles {
     @WebMethod(name = "badge.svg")
     public void serveBadge(StaplerResponse2 response) throws IOException {
         check();
-        ChartResponse.send("image/svg+xml;charset=UTF-8", Badge.svg(action.getExperiment(), action.outcome()), response);
+        ChartResponse.send(
+                "image/svg+xml;charset=UTF-8", Badge.svg(action.getExperiment(), action.outcome()), response);
     }
 
     /** Serves the measured series as a table. */

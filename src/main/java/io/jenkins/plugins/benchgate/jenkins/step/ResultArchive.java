@@ -1,0 +1,28 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import jenkins.util.BuildListenerAdapter;
+
+/** The archive of a build, where it takes results from the workspace. */
+record ResultArchive(Run<?, ?> build, TaskListener console) {
+    /**
+     * Archives a folder.
+     *
+     * @param out the folder in the workspace
+     * @param name of it in the archive
+     */
+    void archive(FilePath workspace, Launcher launcher, String out, String name)
+            throws IOException, InterruptedException {
+        Map<String, String> files = new LinkedHashMap<>();
+        for (String file : workspace.act(new FilesBelow(out))) {
+            files.put(name + "/" + file, out + "/" + file);
+        }
+        build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
+    }
+}

@@ -1,0 +1,111 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.ReportFixtures;
+import io.jenkins.plugins.benchgate.report.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultPageTest {
+    @TempDir
+    Path folder;
+
+    private ResultPage page(BuildResult result) throws IOException {
+        Path file = folder.resolve("result.json");
+        ResultJson.write(file, result);
+        return ResultPage.of(file);
+    }
+
+    private ResultPage measured() throws IOException {
+        return page(ReportFixtures.result(ReportFixtures.history(30, 7), 7));
+    }
+
+    @Test
+    void theGravestGateComesFirstAndSaysWhatItCouldHaveFound() throws IOException {
+        List<GateRow> gates = measured().getGates();
+        assertThat(gates).extracting(row -> Outcome.parse(row.word())).isSortedAccordingTo(Comparator.reverseOrder());
+        GateRow first = gates.get(0);
+        assertThat(first.judged()).contains("%", "[");
+        assertThat(first.confidence()).isEqualTo("99 % CI");
+        assertThat(first.threshold()).isEqualTo("5 %");
+        assertThat(first.detectable()).endsWith(" %");
+        assertThat(first.baseline()).contains("ms").isNotEqualTo(first.candidate());
+    }
+
+    @Test
+    void theBuildsOwnPageNamesTheGravestGatesAndCountsTheRest() throws IOException {
+        ResultPage page = page(ReportFixtures.everyVerdict("m"));
+        assertThat(page.getGravest()).extracting(GateRow::word).containsExactly("fail", "inconclusive", "potential");
+        assertThat(page.getMore()).isZero();
+    }
+
+    @Test
+    void thousandsOfGatesMakeNoEndlessPage() throws IOException {
+        BuildResult few = ReportFixtures.everyVerdict("m");
+        BuildRecord record = few.record();
+        List<Verdict> many = Collections.nCopies(500, record.verdicts().get(0));
+        ResultPage page = page(few.withRecord(new BuildRecord(
+                BuildRecord.SCHEMA,
+                "shop",
+                "1",
+                "w",
+                record.time(),
+                Outcome.FAIL,
+                false,
+                1,
+                record.measured(),
+                Stream.of(many, record.verdicts()).flatMap(List::stream).toList())));
+        assertThat(page.getGates()).hasSize(200).element(0).returns("fail", GateRow::word);
+        assertThat(page.getMoreGates()).isEqualTo(305);
+        assertThat(page.getGravest()).hasSize(3);
+    }
+
+    @Test
+    void everyTrialIsToldWithItsPercentilesAndItsLoad() throws IOException {
+        ResultPage page = measured();
+        assertThat(page.getTrials()).hasSize(18);
+        assertThat(page.getInvalid()).isOne();
+        assertThat(page.getLoad()).hasSize(18);
+        assertThat(page.getLoadSentence()).startsWith("Machine: ");
+        MetricSection read = page.getMetrics().get(0);
+        assertThat(read.name()).isEqualTo("READ latency");
+        assertThat(read.query()).isEqualTo("metric=READ+latency");
+        assertThat(read.columns()).startsWith("p1", "p5").endsWith("p99", "p99.9");
+        assertThat(read.rows()).hasSize(18).allSatisfy(row -> assertThat(row.cells())
+                .hasSameSizeAs(read.columns()));
+        assertThat(page.getMetrics())
+                .filteredOn(metric -> metric.name().equals("throughput"))
+                .singleElement()
+                .returns(false, MetricSection::distributed);
+    }
+
+    @Test
+    void aResultThatIsGoneIsSaid() {
+        ResultPage page = ResultPage.of(folder.resolve("result.json"));
+        assertThat(page.getProblem()).isEqualTo("The result of this build is not there any more.");
+        assertThat(page.getGates()).isEmpty();
+        assertThat(page.getSeries()).isEmpty();
+        assertThat(page.getMetrics()).isEmpty();
+        assertThat(page.getEnvironment()).isEmpty();
+    }
+
+    @Test
+    void aBrokenResultIsSaidWithoutWhereItLies() throws IOException {
+        Path file = Files.writeString(folder.resolve("result.json"), "{");
+        assertThat(ResultPage.of(file).getProblem())
+                .contains("cannot be read: result.json:1")
+                .doesNotContain(folder.toString());
+    }
+}

@@ -8,7 +8,10 @@ import { onThemeChange } from "./theme.js";
 import { fill } from "./numbers.js";
 import { WhatIf } from "./what-if.js";
 
+/** What the page shows at first is not thinned out, so the server reads it once. */
 const SMALL_POINTS = 200;
+/** Of more builds these show all that so small a chart can. */
+const THINNED_POINTS = 100;
 const LARGE_POINTS = 1000;
 
 class JobPage {
@@ -52,7 +55,9 @@ class JobPage {
   }
 
   async load() {
-    const asked = this.query({ points: SMALL_POINTS });
+    const { last, from, to } = this.query();
+    const few = Number(last) <= SMALL_POINTS && !from && !to;
+    const asked = this.query({ points: few ? SMALL_POINTS : THINNED_POINTS });
     this.asked = asked;
     this.between = undefined;
     try {

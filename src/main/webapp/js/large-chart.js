@@ -1,7 +1,7 @@
 /** One series large: zoomed into with the pointer, walked through with the arrow keys, and always beside its table. */
 
 import { buildLink, element, settled, verdict } from "./elements.js";
-import { since } from "./news.js";
+import { called } from "./news.js";
 import { fill } from "./numbers.js";
 import { colors } from "./theme.js";
 import { option, told } from "./trend-chart.js";
@@ -40,7 +40,7 @@ export class LargeChart {
         fill(this.texts.description, series.name, series.builds),
         this.texts[series.direction],
         told(series, last, this.texts).join(", "),
-        ...series.changes.map((one) => since(one, this.texts)),
+        ...series.changes.map((one) => called(one, this.texts)),
       ].join(". "),
     );
     this.draw();

@@ -4,13 +4,22 @@ import { element } from "./elements.js";
 import { change, fill, quantity } from "./numbers.js";
 
 /** How a change of level is called: slower since #57. */
-export function since(one, texts) {
+export function called(one, texts) {
   return fill(texts[one.effect], one.build);
 }
 
 /** Whether the new level is the worse one. */
 export function isWorse(one) {
   return one.effect === "slower" || one.effect === "worse";
+}
+
+/** By so many builds the place of a change may be wrong. */
+const NEAR = 2;
+
+/** Whether somebody has accepted the new level since. */
+function isAccepted(series, one) {
+  const from = series.columns.build.indexOf(one.build);
+  return series.columns.acknowledged.slice(Math.max(0, from - NEAR)).some((accepted) => accepted);
 }
 
 /** Fills the list; the worse come first; the section is hidden where there is nothing new. */
@@ -27,12 +36,16 @@ function item(series, one, texts, accept) {
   const parts = [
     element("strong", {}, series.name),
     ": ",
-    element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, since(one, texts)),
+    element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, called(one, texts)),
     `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}) `,
   ];
   if (one.number) {
     const label = one.commits > 0 ? fill(texts.commits, one.commits) : texts.changeLog;
     parts.push(element("a", { href: `../${one.number}/changes` }, label), " ");
+  }
+  if (isAccepted(series, one)) {
+    parts.push(element("span", { class: "benchgate-quiet" }, texts.acknowledged));
+    return element("li", {}, ...parts);
   }
   const reason = document.querySelector("#acknowledged [name=reason]");
   if (worse && reason) {

@@ -1,7 +1,7 @@
 /** All series side by side, each drawn when it comes into view; a click shows one large. */
 
 import { element, verdict } from "./elements.js";
-import { since } from "./news.js";
+import { called } from "./news.js";
 import { change, quantity } from "./numbers.js";
 import { colors } from "./theme.js";
 import { option } from "./trend-chart.js";
@@ -43,7 +43,7 @@ export class SmallCharts {
         Number.isFinite(columns.change[last]) ? ` ${change(series, columns.change[last])}` : "",
       ),
       canvas,
-      newest ? element("p", { class: "benchgate-news" }, `${since(newest, this.texts)} ${change(series, newest.percent)}`) : null,
+      newest ? element("p", { class: "benchgate-news" }, `${called(newest, this.texts)} ${change(series, newest.percent)}`) : null,
     );
     card.addEventListener("click", () => this.chosen(series));
     this.charts.set(canvas, { series, chart: undefined });

@@ -1,6 +1,6 @@
 /** What the chart library draws of one series: the line of builds that are baselines, its band, marks of what gates said. */
 
-import { isWorse, since } from "./news.js";
+import { called, isWorse } from "./news.js";
 import { change, interval, moment, quantity } from "./numbers.js";
 import { faded } from "./theme.js";
 
@@ -110,17 +110,19 @@ function lines(series, small, texts, colors) {
       color,
     },
   });
-  const changed = series.changes
-    .map((one) => ({ one, index: columns.build.indexOf(one.build) }))
-    .filter(({ index }) => index >= 0)
-    .map(({ one, index }) => upright(index, `${since(one, texts)} ${change(series, one.percent)}`, isWorse(one) ? colors.fail : colors.pass, "solid"));
-  const accepted = [];
-  columns.acknowledged.forEach((acknowledged, index) => {
-    if (acknowledged) {
-      accepted.push(upright(index, texts.acknowledged, colors.muted, "dotted"));
+  const since = new Map(series.changes.map((one) => [columns.build.indexOf(one.build), one]));
+  const marks = [];
+  columns.build.forEach((build, index) => {
+    const one = since.get(index);
+    const accepted = columns.acknowledged[index];
+    if (one) {
+      const text = `${called(one, texts)} ${change(series, one.percent)}${accepted ? `, ${texts.acknowledged}` : ""}`;
+      marks.push(upright(index, text, isWorse(one) ? colors.fail : colors.pass, "solid"));
+    } else if (accepted) {
+      marks.push(upright(index, texts.acknowledged, colors.muted, "dotted"));
     }
   });
-  return { symbol: "none", silent: true, animation: false, precision: 12, data: [...across, ...changed, ...accepted] };
+  return { symbol: "none", silent: true, animation: false, precision: 12, data: [...across, ...marks] };
 }
 
 function extremes(series) {

@@ -9,12 +9,15 @@ import io.jenkins.plugins.benchgate.history.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.Trend;
 import io.jenkins.plugins.benchgate.history.TrendIndex;
+import io.jenkins.plugins.benchgate.history.TrendPoint;
 import io.jenkins.plugins.benchgate.history.TrendQuery;
 import io.jenkins.plugins.benchgate.history.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.PlottedSeries;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -84,10 +87,25 @@ final class JobTrend {
         if (shown.stream().allMatch(trend -> trend.builds() == trend.points().size() && trend.builds() <= builds)) {
             return shown;
         }
+        Instant from = shown.stream()
+                .filter(trend -> !trend.points().isEmpty())
+                .map(trend -> since(trend.points(), builds))
+                .min(Comparator.naturalOrder())
+                .orElse(query.from());
         return index.trends(
                 experiment,
                 keys,
-                new TrendQuery(query.branch(), query.from(), query.to(), Math.min(query.newest(), builds), builds));
+                new TrendQuery(query.branch(), from, query.to(), Math.min(query.newest(), builds), builds));
+    }
+
+    /** When the measurements began that the newest points stand for, at least so many: what was before is not read again. */
+    private static Instant since(List<TrendPoint> points, int builds) {
+        int stoodFor = 0;
+        int i = points.size();
+        while (i > 0 && stoodFor < builds) {
+            stoodFor += points.get(--i).builds();
+        }
+        return points.get(i).time();
     }
 
     /**

@@ -27,8 +27,7 @@ public @interface ReadOnly {
     /** Lets those two verbs through; for any other there is no such page. */
     final class Verbs extends Interceptor {
         @Override
-        public Object invoke(
-                StaplerRequest2 request, StaplerResponse2 response, Object instance, Object[] arguments)
+        public Object invoke(StaplerRequest2 request, StaplerResponse2 response, Object instance, Object[] arguments)
                 throws IllegalAccessException, InvocationTargetException, ServletException {
             String verb = request.getMethod();
             if (!verb.equals("GET") && !verb.equals("HEAD")) {

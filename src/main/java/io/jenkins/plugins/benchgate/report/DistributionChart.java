@@ -67,9 +67,9 @@ public final class DistributionChart extends Chart {
             high = 1;
         }
         Scale scale = Scale.of(unit, Math.max(Math.abs(low), Math.abs(high)));
-        NumberAxis values =
-                ChartStyle.numbers(scale.symbol(), scale.of(low), scale.of(high), Math.max(3, width / 90));
-        double top = kind == Kind.ECDF ? 100 : Math.max(1, Math.max(peak(baseline, low, high), peak(candidate, low, high)));
+        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(low), scale.of(high), Math.max(3, width / 90));
+        double top =
+                kind == Kind.ECDF ? 100 : Math.max(1, Math.max(peak(baseline, low, high), peak(candidate, low, high)));
         NumberAxis shares = ChartStyle.numbers("% of the values", 0, 1.05 * top, 5);
         XYPlot plot = ChartStyle.plot(values, shares, theme);
         Path side = new Path(low, high, scale);

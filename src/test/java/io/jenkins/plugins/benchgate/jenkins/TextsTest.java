@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TextsTest {
     private static final Path SOURCES = Path.of("src/main/java/io/jenkins/plugins/benchgate/jenkins");
     private static final Path RESOURCES = Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins");
-    private static final Pattern USED_IN_JAVA = Pattern.compile("Messages\\s*\\.(?:text|localizable)\\(\\s*\"([^\"]+)\"");
+    private static final Pattern USED_IN_JAVA =
+            Pattern.compile("Messages\\s*\\.(?:text|localizable)\\(\\s*\"([^\"]+)\"");
     private static final Pattern USED_IN_A_PAGE = Pattern.compile("\\$\\{%([\\w.]+)[(}]");
 
     static Stream<Path> pages() throws IOException {
@@ -75,7 +76,9 @@ class TextsTest {
         assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).matches("[\\x00-\\x7f]*");
         read(file).forEach((key, value) -> {
             assertThat(value.toString()).as("%s: %s", file, key).isNotBlank();
-            assertThat(value.toString().replace("''", "")).as("%s: %s", file, key).doesNotContain("'");
+            assertThat(value.toString().replace("''", ""))
+                    .as("%s: %s", file, key)
+                    .doesNotContain("'");
         });
     }
 

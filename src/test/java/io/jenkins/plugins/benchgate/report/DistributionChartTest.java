@@ -28,8 +28,8 @@ class DistributionChartTest {
 
     @Test
     void betweenTwoQuantilesTheShareGrowsEvenly() {
-        Distribution even =
-                Distribution.of("latency", "candidate", List.of(trial("candidate", true, Map.of("0.1", 10.0, "0.9", 90.0))));
+        Distribution even = Distribution.of(
+                "latency", "candidate", List.of(trial("candidate", true, Map.of("0.1", 10.0, "0.9", 90.0))));
         assertThat(even.shareUpTo(9.9)).isZero();
         assertThat(even.shareUpTo(10)).isCloseTo(0.1, within(1e-12));
         assertThat(even.shareUpTo(50)).isCloseTo(0.5, within(1e-12));

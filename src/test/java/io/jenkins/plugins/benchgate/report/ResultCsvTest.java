@@ -17,7 +17,12 @@ class ResultCsvTest {
         assertThat(first.getField("build")).isEqualTo("#3");
         assertThat(first.getField("unit")).isEqualTo("s");
         assertThat(Double.parseDouble(first.getField("value")))
-                .isEqualTo(result.record().measured().get(0).comparison().candidate().value());
+                .isEqualTo(result.record()
+                        .measured()
+                        .get(0)
+                        .comparison()
+                        .candidate()
+                        .value());
         assertThat(Double.parseDouble(first.getField("change_lower")))
                 .isLessThan(Double.parseDouble(first.getField("change_upper")));
     }
@@ -37,7 +42,9 @@ class ResultCsvTest {
             assertThat(rows(ReportFixtures.everyVerdict(word)).get(0).getField("metric"))
                     .isEqualTo("'" + word);
         }
-        assertThat(rows(ReportFixtures.everyVerdict(ReportFixtures.NASTY)).get(0).getField("metric"))
+        assertThat(rows(ReportFixtures.everyVerdict(ReportFixtures.NASTY))
+                        .get(0)
+                        .getField("metric"))
                 .isEqualTo(ReportFixtures.NASTY);
     }
 

@@ -62,7 +62,8 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         this.notJudged = count(record, Outcome.NOT_JUDGED);
         this.passed = count(record, Outcome.PASS);
         Optional<WorstChange> worst = WorstChange.of(record);
-        this.worstSeries = worst.map(change -> cut(change.series(), LONGEST_NAME)).orElse(null);
+        this.worstSeries =
+                worst.map(change -> cut(change.series(), LONGEST_NAME)).orElse(null);
         this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
     }
 

@@ -46,14 +46,16 @@ final class ChartResponse {
         if ((long) wide * high > MOST_PIXELS) {
             response.sendError(
                     HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE,
-                    "a picture of " + wide + " × " + high + " pixels is too large: ask for a smaller width, or for SVG");
+                    "a picture of " + wide + " × " + high
+                            + " pixels is too large: ask for a smaller width, or for SVG");
             return;
         }
         send("image/png", chart.toPng(wide, high, theme(theme)), response);
     }
 
     private static void notFound(StaplerResponse2 response) throws IOException {
-        response.sendError(HttpServletResponse.SC_NOT_FOUND, "nothing to draw: no such series, or nothing was measured");
+        response.sendError(
+                HttpServletResponse.SC_NOT_FOUND, "nothing to draw: no such series, or nothing was measured");
     }
 
     static Theme theme(@Nullable String word) {

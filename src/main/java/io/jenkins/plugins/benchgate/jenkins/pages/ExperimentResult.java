@@ -57,9 +57,7 @@ public final class ExperimentResult {
     /** From the first install to the last trial's end. */
     @Exported
     public @Nullable Double getDurationSeconds() {
-        return result.map(BuildResult::durationSeconds)
-                .map(ExportedNumber::of)
-                .orElse(null);
+        return result.map(BuildResult::durationSeconds).map(ExportedNumber::of).orElse(null);
     }
 
     @Exported

@@ -61,9 +61,9 @@ public record MetricSection(String name, String query, boolean distributed, List
 
     private static MetricSection of(Metric metric, BuildResult result) {
         Map<Double, String> shares = new TreeMap<>(Comparator.naturalOrder());
-        result.trials().forEach(trial -> samples(trial, metric).forEach(sample -> sample.quantiles()
-                .keySet()
-                .forEach(share -> shares.put(Double.parseDouble(share), share))));
+        result.trials().forEach(trial -> samples(trial, metric)
+                .forEach(sample ->
+                        sample.quantiles().keySet().forEach(share -> shares.put(Double.parseDouble(share), share))));
         List<Row> rows = new ArrayList<>();
         for (TrialSummary trial : result.trials()) {
             for (SampleSummary sample : samples(trial, metric)) {
@@ -74,13 +74,12 @@ public record MetricSection(String name, String query, boolean distributed, List
                         sample.count(),
                         metric.unit().format(sample.mean()),
                         shares.values().stream()
-                                .map(share -> metric.unit()
-                                        .format(sample.quantiles().getOrDefault(share, Double.NaN)))
+                                .map(share ->
+                                        metric.unit().format(sample.quantiles().getOrDefault(share, Double.NaN)))
                                 .toList()));
             }
         }
-        boolean distributed =
-                !new QuantileChart(metric.name(), metric.unit(), result.trials()).isEmpty();
+        boolean distributed = !new QuantileChart(metric.name(), metric.unit(), result.trials()).isEmpty();
         return new MetricSection(
                 metric.name(),
                 "metric=" + URLEncoder.encode(metric.name(), StandardCharsets.UTF_8),

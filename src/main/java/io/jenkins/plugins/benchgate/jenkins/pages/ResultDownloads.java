@@ -105,7 +105,8 @@ public final class ResultDownloads {
     @WebMethod(name = "badge.svg")
     public void serveBadge(StaplerResponse2 response) throws IOException {
         check();
-        ChartResponse.send("image/svg+xml;charset=UTF-8", Badge.svg(action.getExperiment(), action.outcome()), response);
+        ChartResponse.send(
+                "image/svg+xml;charset=UTF-8", Badge.svg(action.getExperiment(), action.outcome()), response);
     }
 
     /** Serves the measured series as a table. */

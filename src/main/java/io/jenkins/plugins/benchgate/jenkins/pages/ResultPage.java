@@ -111,9 +111,7 @@ public final class ResultPage {
 
     /** How many gates' verdicts are not among {@link #getGates}. */
     public int getMoreGates() {
-        return result == null
-                ? 0
-                : Math.max(0, result.record().verdicts().size() - MOST_GATES);
+        return result == null ? 0 : Math.max(0, result.record().verdicts().size() - MOST_GATES);
     }
 
     private List<GateRow> gates(int atMost) {
@@ -179,8 +177,7 @@ public final class ResultPage {
                 trial.faults().isEmpty(),
                 Wording.duration(trial.durationSeconds()),
                 trial.faults(),
-                Stream.concat(trial.warnings().stream(), trial.notes().stream())
-                        .toList());
+                Stream.concat(trial.warnings().stream(), trial.notes().stream()).toList());
     }
 
     /** How many trials cannot be used. */

@@ -66,7 +66,9 @@ class ChartResponseTest {
     @Test
     void aDrawingIsAsWideAsWasAsked() throws IOException {
         ChartResponse.svg(chart, "light", "320", response);
-        assertThat(new String(sent(), StandardCharsets.UTF_8)).startsWith("<svg").contains("320");
+        assertThat(new String(sent(), StandardCharsets.UTF_8))
+                .startsWith("<svg")
+                .contains("320");
     }
 
     @Test

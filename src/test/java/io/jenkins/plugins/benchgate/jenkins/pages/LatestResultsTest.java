@@ -96,8 +96,12 @@ class LatestResultsTest {
     @Test
     void everyExportedNameIsDocumented() throws IOException {
         String documented = Files.readString(Path.of("docs/rest.md"));
-        for (Class<?> type :
-                List.of(LatestResults.class, ExperimentResult.class, GateResult.class, SeriesResult.class, BuildVerdictAction.class)) {
+        for (Class<?> type : List.of(
+                LatestResults.class,
+                ExperimentResult.class,
+                GateResult.class,
+                SeriesResult.class,
+                BuildVerdictAction.class)) {
             Arrays.stream(type.getDeclaredMethods())
                     .filter(method -> method.isAnnotationPresent(Exported.class))
                     .forEach(method -> {

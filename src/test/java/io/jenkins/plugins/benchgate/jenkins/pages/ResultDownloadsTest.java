@@ -110,7 +110,12 @@ class ResultDownloadsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"histogram, where its values lie", "ecdf, share of values", "percentiles, distribution in each trial", "x, where"})
+    @CsvSource({
+        "histogram, where its values lie",
+        "ecdf, share of values",
+        "percentiles, distribution in each trial",
+        "x, where"
+    })
     void aDistributionIsDrawnInTheWayThatWasAskedFor(String kind, String title) throws IOException {
         files.serveDistribution("READ latency", kind, "dark", "460", response);
         assertThat(sent()).contains("READ latency: " + title);

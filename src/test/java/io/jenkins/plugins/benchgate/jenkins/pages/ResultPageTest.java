@@ -35,9 +35,7 @@ class ResultPageTest {
     @Test
     void theGravestGateComesFirstAndSaysWhatItCouldHaveFound() throws IOException {
         List<GateRow> gates = measured().getGates();
-        assertThat(gates)
-                .extracting(row -> Outcome.parse(row.word()))
-                .isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(gates).extracting(row -> Outcome.parse(row.word())).isSortedAccordingTo(Comparator.reverseOrder());
         GateRow first = gates.get(0);
         assertThat(first.judged()).contains("%", "[");
         assertThat(first.confidence()).isEqualTo("99 % CI");

@@ -18,4 +18,8 @@ public class ExtensionList<T> extends AbstractList<T> {
     public int size() {
         throw new UnsupportedOperationException("signature only");
     }
+
+    public static <T> ExtensionList<T> lookup(Class<T> type) {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

@@ -1,5 +1,6 @@
 package hudson;
 
+import hudson.model.Computer;
 import hudson.remoting.VirtualChannel;
 import java.io.File;
 import java.io.IOException;
@@ -30,5 +31,25 @@ public final class FilePath implements SerializableOnlyOverRemoting {
 
     public interface FileCallable<T> extends Serializable, RoleSensitive {
         T invoke(File f, VirtualChannel channel) throws IOException, InterruptedException;
+    }
+
+    public int copyRecursiveTo(String fileMask, FilePath target) throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public void deleteRecursive() throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public boolean isDirectory() throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public void renameTo(FilePath target) throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public Computer toComputer() {
+        throw new UnsupportedOperationException("signature only");
     }
 }

@@ -3,8 +3,9 @@ package hudson.model;
 import hudson.security.AccessControlled;
 import java.io.File;
 import java.io.IOException;
+import org.kohsuke.stapler.StaplerProxy;
 
-public abstract class AbstractItem extends Actionable implements Item, AccessControlled {
+public abstract class AbstractItem extends Actionable implements Item, AccessControlled, StaplerProxy {
     @Override
     public String getDisplayName() {
         throw new UnsupportedOperationException("signature only");
@@ -27,6 +28,11 @@ public abstract class AbstractItem extends Actionable implements Item, AccessCon
 
     @Override
     public synchronized void save() throws IOException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public Object getTarget() {
         throw new UnsupportedOperationException("signature only");
     }
 }

@@ -1,8 +1,9 @@
 package hudson.model;
 
 import java.util.List;
+import jenkins.model.ModelObjectWithContextMenu;
 
-public abstract class Actionable implements ModelObject {
+public abstract class Actionable implements ModelObject, ModelObjectWithContextMenu {
     public <T extends Action> List<T> getActions(Class<T> type) {
         throw new UnsupportedOperationException("signature only");
     }

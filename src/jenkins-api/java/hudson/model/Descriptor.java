@@ -1,9 +1,31 @@
 package hudson.model;
 
-public abstract class Descriptor<T extends Describable<T>> {
+import net.sf.json.JSONObject;
+import org.kohsuke.stapler.HttpResponse;
+import org.kohsuke.stapler.StaplerRequest2;
+
+public abstract class Descriptor<T extends Describable<T>> implements Saveable {
     protected Descriptor() {}
 
     public String getDisplayName() {
         throw new UnsupportedOperationException("signature only");
+    }
+
+    public boolean configure(StaplerRequest2 req, JSONObject json) throws FormException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public synchronized void load() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public synchronized void save() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public static final class FormException extends Exception implements HttpResponse {
+
+        public FormException(String message, Throwable cause, String formField) {}
     }
 }

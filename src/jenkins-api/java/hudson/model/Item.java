@@ -1,9 +1,10 @@
 package hudson.model;
 
+import hudson.search.SearchableModelObject;
 import hudson.security.AccessControlled;
 import hudson.security.Permission;
 
-public interface Item extends PersistenceRoot, ModelObject, AccessControlled {
+public interface Item extends PersistenceRoot, ModelObject, AccessControlled, SearchableModelObject {
     Permission CONFIGURE = Permission.signature();
     Permission READ = Permission.signature();
 

@@ -2,12 +2,14 @@ package hudson.model;
 
 import hudson.ExtensionPoint;
 import hudson.security.AccessControlled;
+import hudson.security.Permission;
 import java.io.File;
 import java.io.IOException;
 import jenkins.model.ArtifactManager;
+import org.kohsuke.stapler.StaplerProxy;
 
 public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, RunT>> extends Actionable
-        implements ExtensionPoint, Comparable<RunT>, AccessControlled, PersistenceRoot {
+        implements ExtensionPoint, Comparable<RunT>, AccessControlled, PersistenceRoot, StaplerProxy {
     public void setResult(Result r) {
         throw new UnsupportedOperationException("signature only");
     }
@@ -45,6 +47,29 @@ public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
 
     @Override
     public int compareTo(RunT that) {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public static final Permission ARTIFACTS = Permission.signature();
+
+    public void addAction(Action a) {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public final ArtifactManager getArtifactManager() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public final RunT getPreviousCompletedBuild() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public Object getTarget() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public boolean isBuilding() {
         throw new UnsupportedOperationException("signature only");
     }
 }

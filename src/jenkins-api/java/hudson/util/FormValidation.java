@@ -1,8 +1,9 @@
 package hudson.util;
 
 import java.io.IOException;
+import org.kohsuke.stapler.HttpResponse;
 
-public abstract class FormValidation extends IOException {
+public abstract class FormValidation extends IOException implements HttpResponse {
     private static final long serialVersionUID = 1L;
 
     protected FormValidation() {}
@@ -12,6 +13,10 @@ public abstract class FormValidation extends IOException {
     }
 
     public static FormValidation ok() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public static FormValidation ok(String message) {
         throw new UnsupportedOperationException("signature only");
     }
 }

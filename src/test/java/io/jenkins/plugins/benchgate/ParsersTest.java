@@ -45,7 +45,8 @@ class ParsersTest {
     /** That this one obeys no tag is proven by {@code SpecReaderTest}. */
     @Test
     void yamlIsReadInOnePlaceAlone() throws IOException {
-        assertThat(using("new Yaml\\(|YAMLFactory|YAMLMapper|snakeyaml\\.Yaml;")).containsExactly("SpecReader.java");
+        assertThat(using("new Yaml\\(|YAMLFactory|YAMLMapper|snakeyaml\\.Yaml;"))
+                .containsExactly("SpecReader.java");
     }
 
     @Test
@@ -57,7 +58,9 @@ class ParsersTest {
 
     @Test
     void noTextOfOthersIsRunAsAProgram() throws IOException {
-        assertThat(using("GroovyShell|ScriptEngineManager|SpelExpressionParser|JexlEngine|defineClass\\(|InitialContext"))
+        assertThat(
+                        using(
+                                "GroovyShell|ScriptEngineManager|SpelExpressionParser|JexlEngine|defineClass\\(|InitialContext"))
                 .isEmpty();
     }
 }

@@ -2,5 +2,21 @@ package org.jenkinsci.plugins.workflow.graph;
 
 import hudson.model.Actionable;
 import hudson.model.Saveable;
+import java.io.IOException;
 
-public abstract class FlowNode extends Actionable implements Saveable {}
+public abstract class FlowNode extends Actionable implements Saveable {
+
+    @Override
+    public String getDisplayName() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public String getId() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    @Override
+    public void save() throws IOException {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

@@ -11,4 +11,6 @@ public abstract class StepContext implements Serializable {
     public abstract void onSuccess(Object result);
 
     public abstract void onFailure(Throwable t);
+
+    public abstract BodyInvoker newBodyInvoker() throws IllegalStateException;
 }

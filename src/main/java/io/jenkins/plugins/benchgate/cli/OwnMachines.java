@@ -42,8 +42,9 @@ final class OwnMachines {
      */
     static void known(Account account, Path spec) throws UserException {
         if (account.cloud().isPresent()) {
-            throw new UserException(spec + ": found cluster.cloud '" + account.cloud().get()
-                    + "', which Jenkins knows, expected 'provider' and its account: the command line has no clouds");
+            throw new UserException(
+                    spec + ": found cluster.cloud '" + account.cloud().get()
+                            + "', which Jenkins knows, expected 'provider' and its account: the command line has no clouds");
         }
     }
 

@@ -74,7 +74,8 @@ public record ControlFolder(Path folder) {
         } catch (IOException e) {
             FolderTree.delete(folder);
             throw new IOException(
-                    "found no way to start a process (" + e.getMessage() + "), expected 'setsid' of util-linux on the PATH",
+                    "found no way to start a process (" + e.getMessage()
+                            + "), expected 'setsid' of util-linux on the PATH",
                     e);
         }
     }
@@ -126,11 +127,7 @@ public record ControlFolder(Path folder) {
                     case RUNNING, VANISHED -> "";
                 };
         return new Look(
-                state,
-                new String(bytes, 0, whole, StandardCharsets.UTF_8),
-                from + whole,
-                full,
-                full ? "" : answer);
+                state, new String(bytes, 0, whole, StandardCharsets.UTF_8), from + whole, full, full ? "" : answer);
     }
 
     private Look.State state() throws IOException {
@@ -227,8 +224,8 @@ public record ControlFolder(Path folder) {
         FileChannel channel = FileChannel.open(
                 folder.resolve(PROCESS), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel.lock();
-        channel.write(ByteBuffer.wrap(
-                String.valueOf(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
+        channel.write(
+                ByteBuffer.wrap(String.valueOf(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
         return channel;
     }
 

@@ -60,8 +60,11 @@ public final class DetachedMeasurement {
         System.setProperty("java.awt.headless", "true");
         PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ControlFolder control = new ControlFolder(Path.of(arguments[0]));
-        try (FileChannel claim = control.claim()) {
+        FileChannel claim = control.claim();
+        try {
             new DetachedMeasurement(control, control.takeOrder(), new LineProgress(log), Instant.now()).run();
+        } finally {
+            claim.close();
         }
         System.exit(0);
     }
@@ -80,7 +83,7 @@ public final class DetachedMeasurement {
             }
         } catch (SpecException e) {
             control.keepFailure(String.valueOf(e.getMessage()));
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             e.printStackTrace();
             control.keepFailure("a fault while it was measured: " + e);
         } finally {
@@ -106,12 +109,12 @@ public final class DetachedMeasurement {
         if (end == End.LATE) {
             String problem = "Nothing is judged: " + order.limitWords() + " was up before everything was measured.";
             progress.say(problem);
-            control.keepMeasurement(
-                    MeasurementJson.write(Measurement.nothing(spec, order.seed(), started, problem)));
+            control.keepMeasurement(MeasurementJson.write(Measurement.nothing(spec, order.seed(), started, problem)));
         } else {
             control.keepFailure(
                     end == End.UNASKED
-                            ? "nobody had asked for the measurement for " + order.unaskedSeconds() + " s, so it ended itself"
+                            ? "nobody had asked for the measurement for " + order.unaskedSeconds()
+                                    + " s, so it ended itself"
                             : "the measurement was told to stop");
         }
     }

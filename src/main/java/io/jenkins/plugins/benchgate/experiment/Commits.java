@@ -29,7 +29,8 @@ public record Commits(String commit, List<String> ancestors, String unknown) imp
     public static Commits in(Path folder) throws InterruptedException {
         try {
             List<String> hashes = git(folder, "rev-list", "--max-count=" + (MOST + 1), "HEAD", "--");
-            boolean shallow = git(folder, "rev-parse", "--is-shallow-repository").contains("true");
+            boolean shallow =
+                    git(folder, "rev-parse", "--is-shallow-repository").contains("true");
             return new Commits(
                     hashes.get(0),
                     hashes.subList(1, hashes.size()),

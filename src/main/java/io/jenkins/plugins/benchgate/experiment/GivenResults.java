@@ -70,8 +70,10 @@ public record GivenResults(
                 problems.add("The results in " + outcome.summary().folder() + " are not valid: " + fault);
             }
         }
-        List<Trial> usable =
-                outcomes.stream().map(TrialRun.Outcome::trial).filter(Trial::valid).toList();
+        List<Trial> usable = outcomes.stream()
+                .map(TrialRun.Outcome::trial)
+                .filter(Trial::valid)
+                .toList();
         Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates.size(), 1);
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed);
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
@@ -103,8 +105,7 @@ public record GivenResults(
             throws IOException {
         for (int i = 0; i < files.size(); i++) {
             Reading reading = form.read(files.get(i));
-            Trial trial =
-                    new Trial(version, MACHINE, i + 1, reading.samples(), reading.faults(), reading.warnings());
+            Trial trial = new Trial(version, MACHINE, i + 1, reading.samples(), reading.faults(), reading.warnings());
             TrialSummary summary = new TrialSummary(
                     outcomes.size() + 1,
                     version,

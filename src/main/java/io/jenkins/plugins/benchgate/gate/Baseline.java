@@ -148,8 +148,9 @@ public sealed interface Baseline {
         if (this instanceof Commit) {
             return origin.ancestors().isEmpty()
                     ? "no ancestors of its commit are known" + because(origin) + "."
-                    : "no earlier accepted build of the last " + origin.ancestors().size()
-                            + " ancestors of its commit to compare with" + because(origin) + ".";
+                    : "no earlier accepted build of the last "
+                            + origin.ancestors().size() + " ancestors of its commit to compare with" + because(origin)
+                            + ".";
         }
         return "no earlier accepted build to compare with.";
     }

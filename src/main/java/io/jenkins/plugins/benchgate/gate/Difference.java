@@ -15,8 +15,8 @@ public record Difference(double percent, @Nullable Interval interval, boolean po
 
     /** What changed from one build to another. */
     public static Difference between(Measured earlier, Measured later) {
-        Change change = Change.against(
-                later.candidate(), List.of(Past.of(earlier, "", "", null, true)), later.points());
+        Change change =
+                Change.against(later.candidate(), List.of(Past.of(earlier, "", "", null, true)), later.points());
         return new Difference(change.percent(), change.interval(), change.points());
     }
 

@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.history;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,12 +21,24 @@ import java.util.UUID;
 public final class AtomicFile {
     private AtomicFile() {}
 
+    /** Writes what a file is to hold. */
+    @FunctionalInterface
+    interface Content {
+        void to(OutputStream out) throws IOException;
+    }
+
+    /** Replaces or creates a file; see the other one. */
+    public static void write(Path file, byte[] content) throws IOException {
+        write(file, out -> out.write(content));
+    }
+
     /**
      * Replaces or creates a file; its folder is created where it is missing.
      *
+     * @param content may be larger than memory
      * @throws IOException when the content cannot be stored; the old file is then unchanged
      */
-    public static void write(Path file, byte[] content) throws IOException {
+    static void write(Path file, Content content) throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
         if (folder == null || target.getFileName() == null) {
@@ -36,10 +50,9 @@ public final class AtomicFile {
         try {
             try (FileChannel channel =
                     FileChannel.open(fresh, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-                ByteBuffer buffer = ByteBuffer.wrap(content);
-                while (buffer.hasRemaining()) {
-                    channel.write(buffer);
-                }
+                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
+                content.to(out);
+                out.flush();
                 channel.force(true);
             }
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.history;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -104,6 +106,32 @@ public final class History {
                 } catch (IOException e) {
                     channel.truncate(size);
                     throw new IOException(file + ": " + what + " cannot be appended: " + e.getMessage(), e);
+                }
+            }
+        }
+    }
+
+    /**
+     * Drops lines for good; a reader sees the old file or the new one.
+     *
+     * @param starts where they begin, in bytes
+     */
+    void drop(Set<Long> starts) throws IOException {
+        synchronized (APPEND) {
+            try (FileChannel lock = FileChannel.open(lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                lock.lock();
+                AtomicFile.write(file, out -> copy(starts, out));
+            }
+        }
+    }
+
+    private void copy(Set<Long> starts, OutputStream out) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            LineReader lines = new LineReader(channel, 0);
+            for (byte[] line = lines.next(); line != null; line = lines.next()) {
+                if (!starts.contains(lines.start())) {
+                    out.write(line);
+                    out.write('\n');
                 }
             }
         }

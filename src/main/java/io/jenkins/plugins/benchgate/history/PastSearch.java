@@ -94,8 +94,7 @@ final class PastSearch {
         Map<String, List<Acknowledgement>> acknowledged = Acknowledgement.byBuild(scan.acknowledgements());
         scan.each(query.experiment(), (row, series) -> {
             Texts said = Texts.of(row.texts());
-            Texts texts = new Texts(
-                    said.build, query.branchOf(said.branch), said.commit, said.workload, said.machines);
+            Texts texts = new Texts(said.build, query.branchOf(said.branch), said.commit, said.workload, said.machines);
             if (!texts.workload.equals(query.workload())) {
                 return;
             }
@@ -129,8 +128,7 @@ final class PastSearch {
         for (Found one : found) {
             int slot = series.slot(one.key);
             if (slot >= 0) {
-                boolean restarts =
-                        acknowledged.stream().anyMatch(line -> line.covers(one.key.metric()));
+                boolean restarts = acknowledged.stream().anyMatch(line -> line.covers(one.key.metric()));
                 if (restarts) {
                     starts.add(start);
                 }

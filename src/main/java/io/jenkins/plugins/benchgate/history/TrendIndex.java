@@ -87,8 +87,9 @@ public final class TrendIndex {
      */
     public List<BuildRecord> past(PastQuery query, Consumer<String> warnings) throws IOException {
         List<Long> starts = ask(List.of(), scan -> {
-            scan.leftOut().forEach((line, problem) ->
-                    warnings.accept(history + ":" + line + ": " + problem + "; this line is left out"));
+            scan.leftOut()
+                    .forEach((line, problem) ->
+                            warnings.accept(history + ":" + line + ": " + problem + "; this line is left out"));
             return new PastSearch(query).in(scan);
         });
         if (starts.isEmpty()) {

@@ -39,13 +39,15 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
     public static WhatIf of(Trend trend, int asked, Gate gate) {
         SeriesKey key = trend.series();
         if (!gate.selector().covers(key.metric())
-                || !(key.statistic().isEmpty() || key.statistic().equals(gate.selector().statistic()))) {
+                || !(key.statistic().isEmpty()
+                        || key.statistic().equals(gate.selector().statistic()))) {
             throw new IllegalArgumentException(
                     "found a gate on '" + gate.selector() + "', expected one that covers '" + key.name() + "'");
         }
         if (gate instanceof FixedGate fixed && !fixed.covers(key.metric().unit())) {
-            throw new IllegalArgumentException("found bounds in '" + fixed.unit().symbol() + "', expected '"
-                    + key.metric().unit().symbol() + "' as in '" + key.name() + "'");
+            throw new IllegalArgumentException(
+                    "found bounds in '" + fixed.unit().symbol() + "', expected '"
+                            + key.metric().unit().symbol() + "' as in '" + key.name() + "'");
         }
         List<TrendPoint> points = trend.points();
         int first = Math.max(0, points.size() - asked);
@@ -58,7 +60,8 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
         new Replay(List.of(gate), Set.of(), CONFIDENCE)
                 .of(
                         new BuildSeries(key.metric(), key.statistic(), past),
-                        (series, point, one, finding) -> found.add(finding.verdict().outcome()));
+                        (series, point, one, finding) ->
+                                found.add(finding.verdict().outcome()));
         List<String> failed = new ArrayList<>();
         List<String> potential = new ArrayList<>();
         int notJudged = 0;

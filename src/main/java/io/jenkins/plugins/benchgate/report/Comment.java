@@ -47,17 +47,15 @@ public final class Comment {
         out.append(Wording.meaning(record)).append("\n\n");
         out.append("**").append(label(result.candidateLabel())).append("**");
         if (!result.baselineLabel().isBlank()) {
-            out.append(" against **")
-                    .append(label(result.baselineLabel()))
-                    .append("**");
+            out.append(" against **").append(label(result.baselineLabel())).append("**");
         }
         out.append(" · ").append(label(result.workload())).append('\n');
         WorstChange.of(record).ifPresent(worst -> out.append("\nWorst change: ")
                 .append(Markdown.text(worst.sentence()))
                 .append(".\n"));
-        result.problems().forEach(problem -> out.append('\n')
-                .append(Markdown.text(problem))
-                .append('\n'));
+        result.problems()
+                .forEach(problem ->
+                        out.append('\n').append(Markdown.text(problem)).append('\n'));
         verdicts(out, record.verdicts());
         return out.toString();
     }

@@ -76,11 +76,18 @@ public final class PlottedJson {
         array(json, "upper", points, (out, point) -> number(out, point.upper()));
         array(json, "baseline", points, (out, point) -> number(out, point.baseline()));
         array(json, "change", points, (out, point) -> number(out, point.change()));
-        array(json, "outcome", points, (out, point) -> out.writeString(
-                Objects.requireNonNullElse(point.outcome(), Outcome.NOT_JUDGED).word()));
+        array(
+                json,
+                "outcome",
+                points,
+                (out, point) -> out.writeString(Objects.requireNonNullElse(point.outcome(), Outcome.NOT_JUDGED)
+                        .word()));
         array(json, "accepted", points, (out, point) -> out.writeBoolean(PlottedSeries.isBaseline(point)));
-        array(json, "acknowledged", points, (out, point) -> out.writeBoolean(
-                !point.acknowledged().isEmpty()));
+        array(
+                json,
+                "acknowledged",
+                points,
+                (out, point) -> out.writeBoolean(!point.acknowledged().isEmpty()));
         array(json, "branch", points, (out, point) -> out.writeString(point.branch()));
         array(json, "commit", points, (out, point) -> out.writeString(point.commit()));
     }

@@ -41,7 +41,8 @@ public record PlottedSeries(Trend trend, List<Double> bounds, List<String> gates
         TreeSet<Double> bounds = new TreeSet<>();
         own.stream()
                 .filter(verdict -> verdict.gate().startsWith("fixed"))
-                .forEach(verdict -> bounds.addAll(GateBounds.of(verdict, key.metric().unit())));
+                .forEach(verdict ->
+                        bounds.addAll(GateBounds.of(verdict, key.metric().unit())));
         List<String> gates = own.stream().map(Verdict::gate).distinct().toList();
         return new PlottedSeries(
                 trend, List.copyOf(bounds), gates.isEmpty() ? List.of(usual(key)) : gates, changes(searched));

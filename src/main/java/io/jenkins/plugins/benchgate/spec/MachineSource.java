@@ -65,8 +65,6 @@ public enum MachineSource {
 
     /** The ids of those that make machines for an account. */
     public static List<String> makers() {
-        return Stream.of(AWS, GOOGLE, OPENSTACK, AZURE)
-                .map(MachineSource::word)
-                .toList();
+        return Stream.of(AWS, GOOGLE, OPENSTACK, AZURE).map(MachineSource::word).toList();
     }
 }

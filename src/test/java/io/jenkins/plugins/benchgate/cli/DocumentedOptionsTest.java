@@ -138,7 +138,12 @@ class DocumentedOptionsTest {
     @Test
     void everyFileOfABuildHasARow() throws IOException {
         assertThat(chapter(Files.readString(COMMANDS), "## Files"))
-                .contains(ReportFolder.PAGE, ReportFolder.RESULT, ReportFolder.MARKDOWN, ReportFolder.COMMENT, ReportFolder.JUNIT)
+                .contains(
+                        ReportFolder.PAGE,
+                        ReportFolder.RESULT,
+                        ReportFolder.MARKDOWN,
+                        ReportFolder.COMMENT,
+                        ReportFolder.JUNIT)
                 .contains("load.out", "load.err", "run.out", "run.err", "run.raw.csv");
     }
 

@@ -24,7 +24,8 @@ class MigratingDocumentTest {
             "```(?:text|json)\\n([^`]*)```\\n\\n```sh\\nbenchgate migrate (\\S+)\\n```\\n\\n```text\\n([^`]*)```");
     private static final Pattern PIPELINE = Pattern.compile("```groovy\\n([^`]*)```");
     private static final Pattern GATE = Pattern.compile("'((?:fixed|jump|trend):[^']*)'");
-    private static final Pattern CALL = Pattern.compile("(benchResults|benchGate)\\(((?:[^()'\\[]|'[^']*'|\\[[^]]*])*)\\)");
+    private static final Pattern CALL =
+            Pattern.compile("(benchResults|benchGate)\\(((?:[^()'\\[]|'[^']*'|\\[[^]]*])*)\\)");
     private static final Pattern OPTION = Pattern.compile("(?:^|[,\\s])(\\w+):\\s*(?:'[^']*'|\\[[^]]*]|\\w+)");
 
     @TempDir
@@ -68,9 +69,10 @@ class MigratingDocumentTest {
         assertThat(calls).hasSize(4);
         for (MatchResult call : calls) {
             Class<?> step = call.group(1).equals("benchGate") ? JudgeStep.class : BenchResultsStep.class;
-            List<String> options = found(OPTION, call.group(2).replaceAll("'(?:fixed|jump|trend):[^']*'", "''")).stream()
-                    .map(option -> option.group(1))
-                    .toList();
+            List<String> options =
+                    found(OPTION, call.group(2).replaceAll("'(?:fixed|jump|trend):[^']*'", "''")).stream()
+                            .map(option -> option.group(1))
+                            .toList();
             assertThat(options).isNotEmpty();
             for (String option : options) {
                 assertThat(Arrays.stream(step.getMethods()).map(Method::getName))

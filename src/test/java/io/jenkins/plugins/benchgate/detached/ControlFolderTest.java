@@ -205,8 +205,7 @@ class ControlFolderTest {
         Look over = untilOver();
         assertThat(over.state()).isEqualTo(State.MEASURED);
         assertThat(MeasurementJson.read(over.answer()).problems())
-                .containsExactly(
-                        "Nothing is judged: the time limit of 3 s was up before everything was measured.");
+                .containsExactly("Nothing is judged: the time limit of 3 s was up before everything was measured.");
         assertThat(MeasurementJson.read(over.answer()).job()).isEqualTo("detached");
         untilNoTrialRuns();
     }

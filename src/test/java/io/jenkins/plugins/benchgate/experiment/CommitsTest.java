@@ -44,7 +44,8 @@ class CommitsTest {
         commits(1);
         Commits three = Commits.in(Files.createDirectories(folder.resolve("below")));
         assertThat(three.commit()).matches("[0-9a-f]{40}").isNotEqualTo(two.commit());
-        assertThat(three.ancestors()).containsExactly(two.commit(), two.ancestors().get(0));
+        assertThat(three.ancestors())
+                .containsExactly(two.commit(), two.ancestors().get(0));
         assertThat(three.unknown()).isEmpty();
     }
 

@@ -91,9 +91,13 @@ class DecisionTest {
                 .record();
         assertThat(main.branch()).isEqualTo("main");
         Measurement slower = measurement("YCSB A", 0.002, List.of());
-        assertThat(Decision.of(slower, List.of(main), "2", Origin.of("main")).record().outcome())
+        assertThat(Decision.of(slower, List.of(main), "2", Origin.of("main"))
+                        .record()
+                        .outcome())
                 .isEqualTo(Outcome.FAIL);
-        assertThat(Decision.of(slower, List.of(main), "2", Origin.of("topic")).record().outcome())
+        assertThat(Decision.of(slower, List.of(main), "2", Origin.of("topic"))
+                        .record()
+                        .outcome())
                 .isEqualTo(Outcome.NOT_JUDGED);
         assertThat(outcome(slower, List.of(main))).isEqualTo(Outcome.FAIL);
     }

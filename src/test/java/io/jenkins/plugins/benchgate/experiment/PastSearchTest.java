@@ -72,27 +72,25 @@ class PastSearchTest {
                             .mapToObj(place -> "c" + random.nextInt(BUILDS))
                             .toList(),
                     "");
-            List<Gate> gates =
-                    measurement.gates().stream().map(GateText::parse).toList();
+            List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
             List<BuildRecord> chosen = index.past(
                     new PastQuery(
                             "job",
                             measurement.workload(),
                             measurement.refuse() ? measurement.machines() : null,
-                            measurement.measured().stream()
-                                    .map(SeriesKey::of)
-                                    .toList(),
+                            measurement.measured().stream().map(SeriesKey::of).toList(),
                             origin.branch(),
                             "",
                             Reach.of(gates, origin, 1)),
                     warning -> {});
-            List<BuildRecord> all = new History(file).read(warning -> {}).stream()
-                    .filter(build -> build.job().equals("job"))
-                    .toList();
+            List<BuildRecord> all = new History(file)
+                    .read(warning -> {}).stream()
+                            .filter(build -> build.job().equals("job"))
+                            .toList();
             assertThat(said(Decision.of(measurement, chosen, "next", origin).record()))
                     .as("seed %d, question %d, %s from %s", seed, i, measurement.gates(), origin.branch())
-                    .isEqualTo(said(
-                            Decision.of(measurement, all, "next", origin).record()));
+                    .isEqualTo(
+                            said(Decision.of(measurement, all, "next", origin).record()));
             assertThat(chosen).hasSizeLessThan(all.size());
         }
     }
@@ -115,9 +113,7 @@ class PastSearchTest {
                 "",
                 "2.0",
                 pick(random, "A", "A", "B"),
-                List.of(
-                        GATES.get(random.nextInt(GATES.size())),
-                        GATES.get(random.nextInt(GATES.size()))),
+                List.of(GATES.get(random.nextInt(GATES.size())), GATES.get(random.nextInt(GATES.size()))),
                 1,
                 Instant.EPOCH,
                 measured(random),

@@ -55,8 +55,7 @@ class OriginTest {
         add("2", "PR-7", "b", true, 1);
         assertThat(judge("target", origin("PR-7", "main")).reason())
                 .contains("is not judged: no earlier accepted build of the target branch main to compare with.");
-        assertThat(judge("target", origin("PR-7", "")).reason())
-                .contains("is not judged: no target branch is known.");
+        assertThat(judge("target", origin("PR-7", "")).reason()).contains("is not judged: no target branch is known.");
     }
 
     @Test

@@ -2,13 +2,10 @@ package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,8 +14,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.kohsuke.stapler.DataBoundConstructor;
-import org.kohsuke.stapler.DataBoundSetter;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
@@ -27,7 +22,6 @@ import org.w3c.dom.NodeList;
 
 class PagesTest {
     private static final Path RESOURCES = Path.of("src/main/resources");
-    private static final Path STEPS = RESOURCES.resolve("io/jenkins/plugins/benchgate/jenkins/step");
 
     static List<Path> jelly() throws IOException {
         try (Stream<Path> files = Files.walk(RESOURCES)) {
@@ -84,27 +78,5 @@ class PagesTest {
         while (keys.find()) {
             assertThat(texts).as(file + " uses " + keys.group(1)).containsKey(keys.group(1));
         }
-    }
-
-    @Test
-    void everyFieldOfTheStepHasHelpWithAnExample() throws IOException {
-        Stream<String> required = Arrays.stream(BenchgateStep.class.getConstructors())
-                .filter(constructor -> constructor.isAnnotationPresent(DataBoundConstructor.class))
-                .flatMap(constructor -> Arrays.stream(constructor.getParameters()))
-                .map(parameter -> parameter.getName());
-        Stream<String> optional = Arrays.stream(BenchgateStep.class.getMethods())
-                .filter(method -> method.isAnnotationPresent(DataBoundSetter.class))
-                .map(method -> method.getName().substring(3, 4).toLowerCase(Locale.ROOT)
-                        + method.getName().substring(4));
-        List<String> fields = Stream.concat(required, optional).toList();
-        assertThat(fields).containsExactlyInAnyOrder("spec", "out");
-        String form = Files.readString(STEPS.resolve("BenchgateStep/config.jelly"));
-        for (String field : fields) {
-            assertThat(Files.readString(STEPS.resolve("BenchgateStep/help-" + field + ".html")))
-                    .contains("Example: <code>")
-                    .containsAnyOf("Default: <code>", "Required.");
-            assertThat(form).contains("field=\"" + field + "\"");
-        }
-        assertThat(STEPS.resolve("BenchgateStep/help.html")).isRegularFile();
     }
 }

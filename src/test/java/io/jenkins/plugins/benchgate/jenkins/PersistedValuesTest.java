@@ -59,11 +59,16 @@ class PersistedValuesTest {
             Set.class,
             TreeSet.class);
 
+    /** What a block came to is any value of its script; Pipelines keep it, by a serializer with rules of its own. */
+    private static final Set<String> OF_PIPELINES = Set.of(
+            OURS + "jenkins.step.BenchClusterExecution.body: org.jenkinsci.plugins.workflow.steps.BodyExecution",
+            OURS + "jenkins.step.BenchClusterExecution.failure: java.lang.Throwable",
+            OURS + "jenkins.step.BenchClusterExecution.result: java.lang.Object");
+
     private static Set<Class<?>> kept() {
         Set<Class<?>> roots = new HashSet<>();
         for (JavaClass type : CLASSES) {
-            boolean root = ROOTS.stream().anyMatch(type::isAssignableTo)
-                    || type.isAssignableTo("java.io.Serializable");
+            boolean root = ROOTS.stream().anyMatch(type::isAssignableTo) || type.isAssignableTo("java.io.Serializable");
             boolean sent = type.isAssignableTo("hudson.remoting.Callable")
                     || type.isAssignableTo("hudson.FilePath$FileCallable"); // to an agent, and never kept
             if (root && !sent && !type.isInterface() && !type.isEnum()) {
@@ -85,7 +90,7 @@ class PersistedValuesTest {
         Set<String> doubtful = new TreeSet<>();
         Set<Class<?>> seen = new HashSet<>();
         kept().forEach(type -> fields(type, seen, doubtful));
-        assertThat(doubtful).isEmpty();
+        assertThat(doubtful).isEqualTo(OF_PIPELINES);
     }
 
     /** A secret is looked up by the id of its credentials when it is needed. */

@@ -76,7 +76,9 @@ class CommentTest {
             verdicts.add(jump(i < 2 ? Outcome.FAIL : Outcome.PASS, i, ""));
         }
         String comment = Comment.of(result("shop", verdicts), "");
-        assertThat(comment).contains("And 290 more verdicts, none graver than pass.").doesNotContain("](");
+        assertThat(comment)
+                .contains("And 290 more verdicts, none graver than pass.")
+                .doesNotContain("](");
         assertThat(comment.lines().filter(line -> line.startsWith("|"))).hasSize(12);
         assertThat(comment.length()).isLessThan(2000);
     }
@@ -86,17 +88,22 @@ class CommentTest {
         BuildResult small = result("shop", List.of());
         BuildResult script = new BuildResult(
                 small.record(), "a", "b", "echo 😀\n".repeat(200), List.of(), Map.of(), List.of(), 61, List.of());
-        assertThat(Comment.of(script, "")).contains("echo 😀 echo 😀").contains("…\n").hasSizeLessThan(500);
+        assertThat(Comment.of(script, ""))
+                .contains("echo 😀 echo 😀")
+                .contains("…\n")
+                .hasSizeLessThan(500);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"javascript:alert(1)", "https://x/a>b", "https://x/ b", "https://x/\n# b", "data:text/html,x"})
+    @ValueSource(
+            strings = {"javascript:alert(1)", "https://x/a>b", "https://x/ b", "https://x/\n# b", "data:text/html,x"})
     void onlyAWebAddressBecomesALink(String address) {
         assertThat(Comment.of(result("shop", List.of()), address)).doesNotContain("](");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ReportFixtures.NASTY, "a\n\n# b\n| c |", "@team #12 https://x.y", "![i](u)", "`c` **b** \\|"})
+    @ValueSource(
+            strings = {ReportFixtures.NASTY, "a\n\n# b\n| c |", "@team #12 https://x.y", "![i](u)", "`c` **b** \\|"})
     void namesOfUsersStayText(String text) {
         BuildResult nasty = ReportFixtures.everyVerdict(text);
         String comment = Comment.of(nasty, "https://ci.example/");
@@ -122,9 +129,10 @@ class CommentTest {
 
     @Test
     void whatGotBetterIsNotTheWorst() {
-        BuildRecord record =
-                result("shop", List.of(jump(Outcome.FAIL, 400, ",watch=improvement"), jump(Outcome.FAIL, 300, ",watch=both")))
-                        .record();
+        BuildRecord record = result(
+                        "shop",
+                        List.of(jump(Outcome.FAIL, 400, ",watch=improvement"), jump(Outcome.FAIL, 300, ",watch=both")))
+                .record();
         assertThat(WorstChange.of(record).map(WorstChange::number)).hasValue("25.00");
         assertThat(new WorstChange("READ p99", -3.2).sentence()).isEqualTo("READ p99 3.20 % better");
         assertThat(new WorstChange("READ p99", -0.001).sentence()).isEqualTo("READ p99 unchanged");
@@ -132,11 +140,10 @@ class CommentTest {
 
     @Test
     void whereNothingWasComparedThereIsNoWorst() {
-        Verdict fixed = new Verdict(
-                Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
+        Verdict fixed = new Verdict(Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
         BuildRecord record = result("shop", List.of(fixed)).record();
-        BuildRecord bare = new BuildRecord(
-                1, "shop", "7", "", record.time(), Outcome.FAIL, false, 42, List.of(), List.of(fixed));
+        BuildRecord bare =
+                new BuildRecord(1, "shop", "7", "", record.time(), Outcome.FAIL, false, 42, List.of(), List.of(fixed));
         assertThat(WorstChange.of(bare)).isEmpty();
     }
 }

@@ -220,8 +220,9 @@ class ClusterSectionTest {
                         "1:10: found host 'b' twice, expected each once; without 'client' the clients run on the"
                                 + " machines of 'sut'");
         assertThat(mistakes("cluster: {provider: ec2, region: eu-west-1, user: me, image: a}\n"))
-                .containsExactly("1:21: found provider 'ec2', expected one of local, byon, aws-ec2, google-compute-engine,"
-                        + " openstack-nova, azurecompute-arm");
+                .containsExactly(
+                        "1:21: found provider 'ec2', expected one of local, byon, aws-ec2, google-compute-engine,"
+                                + " openstack-nova, azurecompute-arm");
     }
 
     @Test

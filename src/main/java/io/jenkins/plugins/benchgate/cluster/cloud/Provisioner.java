@@ -73,8 +73,7 @@ public final class Provisioner {
      *
      * @param cluster a new id of the installation
      */
-    public Fleet provision(
-            String cluster, ClusterRequest request, String job, String build, Consumer<String> progress)
+    public Fleet provision(String cluster, ClusterRequest request, String job, String build, Consumer<String> progress)
             throws CloudException, InterruptedException {
         Consumer<String> say = oneAtATime(progress);
         KeyText login = login(request);

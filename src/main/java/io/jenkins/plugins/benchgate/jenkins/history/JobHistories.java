@@ -4,15 +4,35 @@ import hudson.Extension;
 import hudson.ExtensionList;
 import hudson.ExtensionPoint;
 import hudson.model.Job;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Reach;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.PastQuery;
+import io.jenkins.plugins.benchgate.history.Pruning;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.TrendIndex;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The histories of all jobs of this controller, and the lock that makes builds of a job decide one after the other. */
 @Extension
 public final class JobHistories implements ExtensionPoint {
+    /** So many builds a report shows, however few its gates need. */
+    private static final int REPORTED = 200;
+
     private final ConcurrentMap<Path, Object> locks = new ConcurrentHashMap<>();
 
     public static JobHistories get() {
@@ -36,5 +56,80 @@ public final class JobHistories implements ExtensionPoint {
     /** Held from reading a job's history to appending to it, or two builds would judge against the same past. */
     public Object lock(Job<?, ?> job) {
         return locks.computeIfAbsent(file(job), path -> new Object());
+    }
+
+    /** The branch that a job is for; {@code null} where its project does not have a job for each branch. */
+    @Nullable
+    JobBranch branch(Job<?, ?> job) {
+        return ExtensionList.lookup(ProjectBranches.class).stream()
+                .map(project -> project.of(job))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * What a measurement is judged by: the job's own builds as far as its gates look back, and where these name another
+     * branch of the same project, the builds of that branch's job. No other job's history is ever read.
+     *
+     * @param warnings is told of every line that cannot be read
+     */
+    public Recalled past(Job<?, ?> job, Origin origin, Measurement measurement, Consumer<String> warnings)
+            throws IOException {
+        Reach reach = Reach.of(measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
+        boolean ofBranch = branch(job) != null;
+        PastQuery query = new PastQuery(
+                measurement.job(),
+                measurement.workload(),
+                measurement.refuse() ? measurement.machines() : null,
+                measurement.measured().stream().map(SeriesKey::of).toList(),
+                origin.branch(),
+                ofBranch ? origin.branch() : "",
+                reach);
+        List<BuildRecord> others = new ArrayList<>();
+        if (ofBranch) {
+            Set<String> branches = new TreeSet<>(reach.branches());
+            if (!reach.ancestors().isEmpty()) {
+                branches.add(origin.target());
+            }
+            for (String branch : branches) {
+                Job<?, ?> sibling = sibling(job, branch);
+                if (sibling != null) {
+                    index(sibling).past(query.elsewhere(branch), warnings).stream()
+                            .map(build -> build.labelled(branch + " #" + build.build()))
+                            .forEach(others::add);
+                }
+            }
+        }
+        return new Recalled(index(job).past(query, warnings), others);
+    }
+
+    private static @Nullable Job<?, ?> sibling(Job<?, ?> job, String branch) {
+        List<ProjectBranches> projects =
+                ExtensionList.lookup(ProjectBranches.class).stream().toList();
+        for (ProjectBranches project : projects) {
+            Job<?, ?> sibling = project.sibling(job, branch);
+            if (sibling != null) {
+                return sibling;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Appends a build, and drops what is no longer kept.
+     *
+     * @param builds of each experiment that are kept, the newest; 0: all
+     * @param days that a build is kept; 0: for ever
+     */
+    public void append(Job<?, ?> job, BuildRecord record, int builds, int days) throws IOException {
+        of(job).append(record);
+        if (builds > 0 || days > 0) {
+            new Pruning(
+                            builds > 0 ? builds : Integer.MAX_VALUE,
+                            days > 0 ? record.time().minus(days, ChronoUnit.DAYS) : null)
+                    .of(file(job));
+        }
+        index(job).refresh();
     }
 }

@@ -73,5 +73,4 @@ record Admission(MachineRules rules) {
         }
         return price == null ? machine : machine.costing(price);
     }
-
 }

@@ -20,10 +20,13 @@ final class AwaitedBuilds implements Predicate<ClusterState> {
     }
 
     private static boolean builds(String job, String number) {
-        try (ACLContext everything = ACL.as2(ACL.SYSTEM2)) {
+        ACLContext everything = ACL.as2(ACL.SYSTEM2);
+        try {
             Job<?, ?> found = Jenkins.get().getItemByFullName(job, Job.class);
             Run<?, ?> build = found == null ? null : found.getBuildByNumber(Integer.parseInt(number));
             return build != null && build.isBuilding();
+        } finally {
+            everything.close();
         }
     }
 }

@@ -14,11 +14,17 @@ import jenkins.model.Jenkins;
  * may configure it configures its gates; the page of all machines is seen with {@code SystemRead}.
  */
 public final class BenchgatePermissions {
-    private static final PermissionGroup GROUP = new PermissionGroup(BenchgatePermissions.class, Messages.localizable("BenchgatePermissions.title"));
+    private static final PermissionGroup GROUP =
+            new PermissionGroup(BenchgatePermissions.class, Messages.localizable("BenchgatePermissions.title"));
 
     /** To declare a change of a job's results to be expected, and to take that back; whoever configures the job may. */
     public static final Permission ACKNOWLEDGE = new Permission(
-            GROUP, "Acknowledge", Messages.localizable("BenchgatePermissions.acknowledge"), Item.CONFIGURE, true, new PermissionScope[] {PermissionScope.ITEM});
+            GROUP,
+            "Acknowledge",
+            Messages.localizable("BenchgatePermissions.acknowledge"),
+            Item.CONFIGURE,
+            true,
+            new PermissionScope[] {PermissionScope.ITEM});
 
     /** To end machines that builds got from providers; administrators may. */
     public static final Permission MANAGE_MACHINES = new Permission(

@@ -58,8 +58,7 @@ public final class BuildMachines {
     public Loan take(String cluster, String key) throws IOException, InterruptedException {
         try {
             Admission admission = new Admission(rules.get());
-            ClusterRequest allowed =
-                    admission.admit(request, build.getParent().getFullName());
+            ClusterRequest allowed = admission.admit(request, build.getParent().getFullName());
             CloudCredentials.track(build, allowed.account());
             Optional<LoginKey> login = admission.login(request.account()).map(id -> CloudCredentials.key(build, id));
             return take(
@@ -87,11 +86,7 @@ public final class BuildMachines {
                 allowed.refuse());
         try {
             return loans.take(
-                    cluster,
-                    keyed,
-                    build.getParent().getFullName(),
-                    String.valueOf(build.getNumber()),
-                    progress);
+                    cluster, keyed, build.getParent().getFullName(), String.valueOf(build.getNumber()), progress);
         } catch (CloudException e) {
             if (installation.journal().read(warning -> {}).cluster(cluster).isEmpty()) {
                 installation.forget(cluster);
@@ -136,7 +131,6 @@ public final class BuildMachines {
 
     /** Gives machines back, and returns once they have ended; nothing where there are none. What may still run is told. */
     public void giveBack(String cluster) {
-        loans.giveBack(cluster, progress)
-                .forEach(left -> MachineWatch.get().told(left));
+        loans.giveBack(cluster, progress).forEach(left -> MachineWatch.get().told(left));
     }
 }

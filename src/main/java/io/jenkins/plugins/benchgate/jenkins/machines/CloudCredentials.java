@@ -52,11 +52,10 @@ final class CloudCredentials implements Secrets {
             return reference;
         }
         String id = matcher.group(1);
-        StandardCredentials found = find(id)
-                .orElseThrow(() -> new CloudException(
-                        Reason.CREDENTIALS,
-                        "found no credentials '" + id
-                                + "' among those of Jenkins itself, expected the account of a cloud under that id"));
+        StandardCredentials found = find(id).orElseThrow(() -> new CloudException(
+                Reason.CREDENTIALS,
+                "found no credentials '" + id
+                        + "' among those of Jenkins itself, expected the account of a cloud under that id"));
         boolean wantsName = matcher.group(2).equals("name");
         if (found instanceof StandardUsernamePasswordCredentials account) {
             return wantsName ? account.getUsername() : account.getPassword().getPlainText();
@@ -70,7 +69,9 @@ final class CloudCredentials implements Secrets {
         throw new CloudException(
                 Reason.CREDENTIALS,
                 "found credentials '" + id + "' of another kind, expected "
-                        + (wantsName ? "user name with password" : "user name with password, secret text or secret file"));
+                        + (wantsName
+                                ? "user name with password"
+                                : "user name with password, secret text or secret file"));
     }
 
     /** Those that are Jenkins' own, not a folder's or a user's. */
@@ -83,14 +84,15 @@ final class CloudCredentials implements Secrets {
 
     /** Notes with the credentials of an account that a build uses them; nothing where they are not Jenkins'. */
     static void track(Run<?, ?> build, Account account) {
-        id(account.credential()).flatMap(CloudCredentials::find).ifPresent(found -> CredentialsProvider.track(build, found));
+        id(account.credential())
+                .flatMap(CloudCredentials::find)
+                .ifPresent(found -> CredentialsProvider.track(build, found));
     }
 
     /** The key that logs in to machines of a cloud; {@link IllegalArgumentException} when there is none that opens. */
     static LoginKey key(Run<?, ?> build, String id) {
-        StandardCredentials found = find(id)
-                .orElseThrow(() -> new IllegalArgumentException("found no credentials '" + id
-                        + "' among those of Jenkins itself, expected the key that logs in to machines of the cloud"));
+        StandardCredentials found = find(id).orElseThrow(() -> new IllegalArgumentException("found no credentials '"
+                + id + "' among those of Jenkins itself, expected the key that logs in to machines of the cloud"));
         CredentialsProvider.track(build, found);
         return LoginKey.of(found);
     }
@@ -101,8 +103,8 @@ final class CloudCredentials implements Secrets {
         } catch (IOException e) {
             throw new CloudException(
                     Reason.CREDENTIALS,
-                    "found no way to read the secret file '" + id + "' (" + e.getClass().getSimpleName()
-                            + "), expected the secret of a cloud's account");
+                    "found no way to read the secret file '" + id + "' ("
+                            + e.getClass().getSimpleName() + "), expected the secret of a cloud's account");
         }
     }
 }

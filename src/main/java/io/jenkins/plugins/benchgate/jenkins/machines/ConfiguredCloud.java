@@ -50,8 +50,10 @@ record ConfiguredCloud(
         prices = Map.copyOf(prices);
         jobs = List.copyOf(jobs);
         if (!credentialsId.matches("[^{}\\s]+")) {
-            throw mistake(name, "found " + (credentialsId.isEmpty() ? "no credentials" : "credentials '" + credentialsId + "'")
-                    + ", expected the id of some without braces and spaces");
+            throw mistake(
+                    name,
+                    "found " + (credentialsId.isEmpty() ? "no credentials" : "credentials '" + credentialsId + "'")
+                            + ", expected the id of some without braces and spaces");
         }
         if (source.ofAccount().contains("region") && region == null) {
             throw mistake(name, "found no region, expected one with provider " + source.word());
@@ -71,8 +73,8 @@ record ConfiguredCloud(
     /** A provider that makes machines, by its id. */
     static MachineSource source(String provider) {
         if (!MachineSource.makers().contains(provider)) {
-            throw new IllegalArgumentException("found provider '" + provider + "', expected one of "
-                    + String.join(", ", MachineSource.makers()));
+            throw new IllegalArgumentException(
+                    "found provider '" + provider + "', expected one of " + String.join(", ", MachineSource.makers()));
         }
         return MachineSource.parse(provider);
     }
@@ -126,6 +128,11 @@ record ConfiguredCloud(
                 source.ofAccount().contains("identity") ? CloudCredentials.name(credentialsId) : "",
                 CloudCredentials.secret(credentialsId),
                 all);
+    }
+
+    /** Whether an account of the journal is this one. */
+    boolean opens(Account account) {
+        return account(account.settings().getOrDefault(SSH_FROM, "")).equals(account);
     }
 
     /** What the administrator says that a machine costs in an hour; {@code null}: nothing. */

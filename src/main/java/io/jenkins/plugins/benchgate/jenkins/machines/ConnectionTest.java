@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
+import hudson.model.Computer;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
@@ -10,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import jenkins.util.Timer;
 
 /** Whether a cloud can be asked, found out within a time for which somebody waits in front of a form. */
 final class ConnectionTest {
@@ -27,7 +27,7 @@ final class ConnectionTest {
      */
     static void ask(ConfiguredCloud cloud) throws IOException {
         Account account = cloud.account("");
-        Future<Integer> answer = Timer.get().submit(() -> {
+        Future<Integer> answer = Computer.threadPoolForRemoting.submit(() -> {
             try (Provider provider =
                     new JcloudsProviders(Clock.systemUTC()).open(account, new CloudCredentials())) {
                 return provider.machines(NOBODY).size();

@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,9 +45,8 @@ public final class ControllerMachines {
     /** Those of this Jenkins. */
     public static ControllerMachines get() {
         return new ControllerMachines(
-                Jenkins.get().getRootDir(),
-                MachineAccounts.get(),
-                () -> BenchgateConfiguration.get().rules());
+                Jenkins.get().getRootDir(), MachineAccounts.get(), () -> BenchgateConfiguration.get()
+                        .rules());
     }
 
     private MachineLoan loan(Installation installation, Providers providers) {
@@ -55,7 +55,10 @@ public final class ControllerMachines {
     }
 
     private Installation installation() throws IOException {
-        return Installation.open(state, new SecureRandom());
+        Installation installation = Installation.open(state, new SecureRandom());
+        // whoever made the folder, such as a restored backup
+        Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx------"));
+        return installation;
     }
 
     /**
@@ -64,8 +67,7 @@ public final class ControllerMachines {
      * @param request what it asks for, as the agent tells it
      * @param environment of the step, where secrets are looked up
      */
-    public BuildMachines of(
-            ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
+    public BuildMachines of(ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
             throws IOException {
         Installation installation = installation();
         MachineLoan loans = loan(installation, accounts.remember(request.account(), environment));
@@ -91,29 +93,33 @@ public final class ControllerMachines {
     }
 
     private List<String> reap(Reaper.Choice choice, Progress progress) throws IOException, InterruptedException {
-        return Files.isDirectory(state)
-                ? new Reaper(
-                                installation(),
-                                accounts,
-                                reference -> reference,
-                                Patience.USUAL,
-                                InstantSource.system(),
-                                choice)
-                        .sweep(clouds(), progress::say)
-                : List.of();
+        if (!Files.isDirectory(state)) {
+            return List.of();
+        }
+        Installation installation = installation();
+        return new Reaper(
+                        installation,
+                        accounts,
+                        reference -> reference,
+                        Patience.USUAL,
+                        InstantSource.system(),
+                        choice)
+                .sweep(clouds(installation), progress::say);
     }
 
     /** What there is, by the journal and by the providers' word. */
     Inventory look() throws IOException, InterruptedException {
-        return Files.isDirectory(state)
-                ? Inventory.of(
-                        installation(),
-                        accounts,
-                        reference -> reference,
-                        Patience.USUAL,
-                        clouds(),
-                        InstantSource.system())
-                : new Inventory(List.of(), List.of());
+        if (!Files.isDirectory(state)) {
+            return new Inventory(List.of(), List.of());
+        }
+        Installation installation = installation();
+        return Inventory.of(
+                installation,
+                accounts,
+                reference -> reference,
+                Patience.USUAL,
+                clouds(installation),
+                InstantSource.system());
     }
 
     /** The newest events of the journal, the newest first. */
@@ -121,8 +127,14 @@ public final class ControllerMachines {
         return Files.isDirectory(state) ? installation().journal().last(most) : List.of();
     }
 
-    /** Accounts to look through although the journal may not name them. */
-    private List<Account> clouds() {
-        return rules.get().clouds().stream().map(cloud -> cloud.account("")).toList();
+    /** Accounts to look through beside those of open clusters: of each cloud one, where it has no open cluster. */
+    private List<Account> clouds(Installation installation) throws IOException {
+        List<Account> open = installation.journal().read(warning -> {}).open().stream()
+                .map(cluster -> cluster.opening().account())
+                .toList();
+        return rules.get().clouds().stream()
+                .filter(cloud -> open.stream().noneMatch(cloud::opens))
+                .map(cloud -> cloud.account(""))
+                .toList();
     }
 }

@@ -20,10 +20,14 @@ public record EventRow(String time, String cluster, String what, String detail) 
             return row(event, Messages.text("EventRow.intended"), it.role().word() + "-" + it.index());
         }
         if (event instanceof Event.Made it) {
-            return row(event, Messages.text("EventRow.made"), it.host().label() + " " + it.host().id());
+            return row(
+                    event,
+                    Messages.text("EventRow.made"),
+                    it.host().label() + " " + it.host().id());
         }
         if (event instanceof Event.Refused it) {
-            return row(event, Messages.text("EventRow.refused"), it.role().word() + "-" + it.index() + ": " + it.reason());
+            return row(
+                    event, Messages.text("EventRow.refused"), it.role().word() + "-" + it.index() + ": " + it.reason());
         }
         if (event instanceof Event.TaskStarted it) {
             return row(event, Messages.text("EventRow.taskStarted"), it.host() + ": " + it.purpose());

@@ -15,7 +15,8 @@ record LoginKey(String user, String privateKey) {
 
     /** Reads Jenkins' credentials; {@link IllegalArgumentException} when they are no key that opens. */
     static LoginKey of(StandardCredentials credentials) {
-        if (!(credentials instanceof SSHUserPrivateKey key) || key.getPrivateKeys().isEmpty()) {
+        if (!(credentials instanceof SSHUserPrivateKey key)
+                || key.getPrivateKeys().isEmpty()) {
             throw new IllegalArgumentException("found credentials '" + credentials.getId()
                     + "' of another kind, expected an SSH user name with private key");
         }

@@ -14,8 +14,7 @@ import java.util.Set;
  * @param endpoints addresses beside the providers' own that specs may name
  * @param ownAccounts whether specs may name a provider and an account of their own
  */
-record MachineRules(
-        List<ConfiguredCloud> clouds, Quota quota, AllowedEndpoints endpoints, boolean ownAccounts) {
+record MachineRules(List<ConfiguredCloud> clouds, Quota quota, AllowedEndpoints endpoints, boolean ownAccounts) {
     MachineRules {
         clouds = List.copyOf(clouds);
     }

@@ -28,8 +28,6 @@ public final class MachineSweep extends AsyncPeriodicWork {
     @Override
     protected void execute(TaskListener listener) throws IOException, InterruptedException {
         MachineWatch.get()
-                .sweep(
-                        ControllerMachines.get(),
-                        new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
+                .sweep(ControllerMachines.get(), new ConsoleProgress(listener.getLogger(), Thread.currentThread()));
     }
 }

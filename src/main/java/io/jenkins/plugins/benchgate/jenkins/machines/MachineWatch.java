@@ -114,6 +114,8 @@ public final class MachineWatch implements ExtensionPoint {
     private void now(ControllerMachines machines, Act act) throws IOException, InterruptedException {
         synchronized (turn) {
             Set<String> problems = new LinkedHashSet<>(act.run());
+            // the look may take minutes more where a provider does not answer
+            problems.forEach(this::told);
             Inventory there = machines.look();
             problems.addAll(there.problems());
             seen = new Seen(clock.instant(), there.clusters(), List.copyOf(problems));

@@ -135,6 +135,9 @@ public final class MachinesPage extends ManagementLink implements StaplerProxy {
     static String time(@Nullable Instant moment) {
         return moment == null
                 ? ""
-                : moment.truncatedTo(ChronoUnit.MINUTES).toString().replace("T", " ").replace(":00Z", " UTC");
+                : moment.truncatedTo(ChronoUnit.MINUTES)
+                        .toString()
+                        .replace("T", " ")
+                        .replace(":00Z", " UTC");
     }
 }

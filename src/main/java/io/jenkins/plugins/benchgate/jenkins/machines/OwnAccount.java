@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.spec.MachineSource;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -61,7 +60,8 @@ record OwnAccount(Account account, MachineRules rules) {
         if (!TEXT.matcher(account.identity()).matches()) {
             throw new IllegalArgumentException("found a reference in identity, expected ${env:NAME} in Jenkins");
         }
-        if (!account.credential().isEmpty() && !REFERENCE.matcher(account.credential()).matches()) {
+        if (!account.credential().isEmpty()
+                && !REFERENCE.matcher(account.credential()).matches()) {
             throw new IllegalArgumentException(
                     "found a secret in a file, expected ${env:NAME} in Jenkins: withCredentials sets such a variable");
         }
@@ -69,7 +69,9 @@ record OwnAccount(Account account, MachineRules rules) {
     }
 
     private void check(String name, String value) {
-        if (WAITING.contains(name) ? !MILLISECONDS.matcher(value).matches() : name.equals(RETRIES) && !value.matches("\\d")) {
+        if (WAITING.contains(name)
+                ? !MILLISECONDS.matcher(value).matches()
+                : name.equals(RETRIES) && !value.matches("\\d")) {
             throw new IllegalArgumentException("found setting '" + name + "' of '" + value
                     + "', expected a number of at most " + (name.equals(RETRIES) ? "9" : "9999999 ms"));
         }

@@ -93,8 +93,8 @@ record RequestBounds(ClusterRequest request) {
 
     private static void hold(boolean held, String key) {
         if (!held) {
-            throw new IllegalArgumentException(
-                    "found a value for '" + key + "' of cluster that no spec can have, expected one as in its reference");
+            throw new IllegalArgumentException("found a value for '" + key
+                    + "' of cluster that no spec can have, expected one as in its reference");
         }
     }
 }

@@ -21,9 +21,8 @@ import io.jenkins.plugins.checks.api.ChecksStatus;
 public final class VerdictCheck implements VerdictListener {
     @Override
     public void decided(BuildVerdictAction verdict, TaskListener console) {
-        String body = verdict.result()
-                .map(Comment::body)
-                .orElseGet(() -> verdict.getPage().getProblem());
+        String body = verdict.result().map(Comment::body).orElseGet(() -> verdict.getPage()
+                .getProblem());
         ChecksDetailsBuilder check = new ChecksDetailsBuilder()
                 .withName(name(verdict))
                 .withStatus(ChecksStatus.COMPLETED)

@@ -55,8 +55,7 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
     /** All of it in one line: {@code shop: FAIL (1 failed, 2 passed), READ latency p99 8.12 % worse}. */
     String line() {
         BuildVerdictAction gravest = gravest();
-        String worst =
-                gravest.worst().map(change -> ", " + change.sentence()).orElse("");
+        String worst = gravest.worst().map(change -> ", " + change.sentence()).orElse("");
         int others = verdicts.size() - 1;
         String more = others == 0 ? "" : "; " + others + " more " + (others == 1 ? "verdict" : "verdicts");
         return plain(gravest.getExperiment() + ": " + gravest.getSentence() + worst + more);

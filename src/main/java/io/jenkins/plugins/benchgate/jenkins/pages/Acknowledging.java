@@ -41,7 +41,8 @@ record Acknowledging(String build, String metric, String reason, boolean undo) {
         }
         Acknowledgement line = Acknowledgement.of(build, metric, reason, by, now, undo);
         if (undo) {
-            if (inForce.stream().noneMatch(one -> one.build().equals(build) && one.metric().equals(metric))) {
+            if (inForce.stream()
+                    .noneMatch(one -> one.build().equals(build) && one.metric().equals(metric))) {
                 throw new IllegalArgumentException(
                         "found nothing acknowledged of this build and metric, expected what can be taken back");
             }
@@ -53,8 +54,8 @@ record Acknowledging(String build, String metric, String reason, boolean undo) {
         if (builds.stream()
                 .flatMap(build -> build.measured().stream())
                 .noneMatch(measured -> line.covers(measured.metric()))) {
-            throw new IllegalArgumentException(
-                    "found a metric that build " + build + " did not measure, expected a name or pattern of those it did");
+            throw new IllegalArgumentException("found a metric that build " + build
+                    + " did not measure, expected a name or pattern of those it did");
         }
         return line;
     }

@@ -20,17 +20,16 @@ public final class ComparePage {
     private final @Nullable BuildRecord before;
     private final @Nullable BuildRecord after;
 
-    ComparePage(
-            Job<?, ?> job,
-            @Nullable String experiment,
-            @Nullable String earlier,
-            @Nullable String later)
+    ComparePage(Job<?, ?> job, @Nullable String experiment, @Nullable String earlier, @Nullable String later)
             throws IOException {
         this.trend = JobTrend.of(job);
         this.builds = new JobBuilds(job);
         this.experiment = trend.experiment(experiment);
-        List<IndexedBuild> newest = trend.index().builds(this.experiment, 0, SUGGESTED).builds();
-        this.later = later == null || later.isBlank() ? newest.isEmpty() ? "" : newest.get(0).build() : later.strip();
+        List<IndexedBuild> newest =
+                trend.index().builds(this.experiment, 0, SUGGESTED).builds();
+        this.later = later == null || later.isBlank()
+                ? newest.isEmpty() ? "" : newest.get(0).build()
+                : later.strip();
         this.earlier = earlier == null || earlier.isBlank() ? baseline(newest, this.later) : earlier.strip();
         this.before = trend.build(this.experiment, this.earlier);
         this.after = trend.build(this.experiment, this.later);

@@ -61,7 +61,8 @@ final class JobTrend {
      */
     List<PlottedSeries> plotted(String experiment, @Nullable String name, TrendQuery query) throws IOException {
         boolean all = name == null || name.isEmpty();
-        List<Verdict> newest = index.newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
+        List<Verdict> newest =
+                index.newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
         List<SeriesKey> keys = index.series(experiment).stream()
                 .filter(key -> all || key.name().equals(name))
                 .toList();

@@ -92,10 +92,7 @@ public final class JobTrendAction implements Action {
     public ComparePage compare(StaplerRequest2 request) throws IOException {
         job.checkPermission(Item.READ);
         return new ComparePage(
-                job,
-                request.getParameter("experiment"),
-                request.getParameter("a"),
-                request.getParameter("b"));
+                job, request.getParameter("experiment"), request.getParameter("a"), request.getParameter("b"));
     }
 
     /** Serves series over builds as JSON; see {@link PlottedJson}. */
@@ -205,7 +202,8 @@ public final class JobTrendAction implements Action {
             for (String experiment : trend.index().experiments()) {
                 Optional.ofNullable(trend.build(experiment, typed.build())).ifPresent(builds::add);
             }
-            List<Acknowledgement> inForce = Acknowledgement.inForce(trend.index().acknowledgements());
+            List<Acknowledgement> inForce =
+                    Acknowledgement.inForce(trend.index().acknowledgements());
             String by = Jenkins.getAuthentication2().getName();
             JobHistories.of(job).append(typed.checked(builds, inForce, by, clock.instant()));
             response.sendRedirect("./#acknowledged");
@@ -252,11 +250,7 @@ public final class JobTrendAction implements Action {
         @Nullable
         TrendChart chart() throws IOException {
             TrendQuery pictured = new TrendQuery(
-                    query.branch(),
-                    query.from(),
-                    query.to(),
-                    query.newest(),
-                    Math.min(query.atMost(), 4 * PICTURED));
+                    query.branch(), query.from(), query.to(), query.newest(), Math.min(query.atMost(), 4 * PICTURED));
             return name == null || name.isEmpty()
                     ? null
                     : trend.plotted(experiment, name, pictured).stream()

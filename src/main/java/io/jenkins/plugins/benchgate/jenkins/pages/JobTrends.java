@@ -29,6 +29,8 @@ public final class JobTrends extends TransientActionFactory<Job> {
     @Override
     public Collection<? extends Action> createFor(Job job) {
         Job<?, ?> measured = job;
-        return Files.isRegularFile(JobHistories.file(measured)) ? List.of(new JobTrendAction(measured, () -> BenchgatePermissions.ACKNOWLEDGE, Clock.systemUTC())) : List.of();
+        return Files.isRegularFile(JobHistories.file(measured))
+                ? List.of(new JobTrendAction(measured, () -> BenchgatePermissions.ACKNOWLEDGE, Clock.systemUTC()))
+                : List.of();
     }
 }

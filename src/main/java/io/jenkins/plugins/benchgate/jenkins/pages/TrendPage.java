@@ -31,8 +31,7 @@ public final class TrendPage {
     private final String branch;
     private final String last;
 
-    TrendPage(
-            Job<?, ?> job, boolean mayAcknowledge, @Nullable String experiment, @Nullable String branch, String last)
+    TrendPage(Job<?, ?> job, boolean mayAcknowledge, @Nullable String experiment, @Nullable String branch, String last)
             throws IOException {
         this.trend = JobTrend.of(job);
         this.builds = new JobBuilds(job);
@@ -158,10 +157,8 @@ public final class TrendPage {
 
     /** Pictures for the job's own page: the series that the newest build's gates found gravest first. */
     public List<Picture> getFrontPagePictures() throws IOException {
-        List<Verdict> verdicts = trend.index()
-                .newest(experiment)
-                .map(BuildRecord::verdicts)
-                .orElse(List.of());
+        List<Verdict> verdicts =
+                trend.index().newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
         return trend.index().series(experiment).stream()
                 .sorted(Comparator.comparing((SeriesKey key) -> gravest(key, verdicts))
                         .reversed())

@@ -22,7 +22,8 @@ public interface VerdictListener extends ExtensionPoint {
                 listener.decided(verdict, console);
             } catch (IOException | RuntimeException | LinkageError e) {
                 console.getLogger()
-                        .println("[benchgate] found " + e + " when " + listener.getClass().getSimpleName()
+                        .println("[benchgate] found " + e + " when "
+                                + listener.getClass().getSimpleName()
                                 + " told of the verdict; the verdict stays as it is");
             }
         });

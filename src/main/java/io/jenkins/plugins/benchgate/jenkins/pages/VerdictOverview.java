@@ -37,9 +37,8 @@ public final class VerdictOverview implements RootAction {
                 .map(job -> JobVerdict.of((Job<?, ?>) job))
                 .filter(Objects::nonNull)
                 .limit(MOST)
-                .sorted(Comparator.comparing(JobVerdict::outcome)
-                        .reversed()
-                        .thenComparing(verdict -> verdict.getJob().getFullName()))
+                .sorted(Comparator.comparing(JobVerdict::outcome).reversed().thenComparing(verdict -> verdict.getJob()
+                        .getFullName()))
                 .toList();
     }
 }

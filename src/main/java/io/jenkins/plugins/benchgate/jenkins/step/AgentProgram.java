@@ -7,12 +7,14 @@ import hudson.FilePath;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 @Extension
 public final class AgentProgram implements ExtensionPoint {
     private static final String FOLDER = "benchgate-program";
+    /** What our libraries log by; a plugin takes it from Jenkins. */
+    private static final String LOGGING = "org.slf4j.LoggerFactory";
 
     private @Nullable String digest;
 
@@ -43,7 +47,9 @@ public final class AgentProgram implements ExtensionPoint {
         if (!folder.isDirectory()) {
             FilePath fresh = root.child(FOLDER).child("." + UUID.randomUUID() + ".tmp");
             try {
-                new FilePath(jars().toFile()).copyRecursiveTo("*.jar", fresh);
+                for (Path jar : jars()) {
+                    new FilePath(jar.toFile()).copyTo(fresh.child(jar.getFileName().toString()));
+                }
                 fresh.renameTo(folder);
             } catch (IOException e) {
                 // another build may have been faster
@@ -57,22 +63,33 @@ public final class AgentProgram implements ExtensionPoint {
         return folder.getRemote();
     }
 
-    /** The folder that the jar of the plugin lies in, with those of its libraries. */
-    private static Path jars() throws IOException {
+    /** The jar of the plugin with those beside it, and the one that Jenkins itself brings for them. */
+    private static List<Path> jars() throws IOException {
+        Path own = jar(ControlFolder.class);
+        List<Path> jars = new ArrayList<>();
+        try (Stream<Path> beside = Files.list(own.resolveSibling(""))) {
+            beside.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+        }
         try {
-            Path own = Path.of(ControlFolder.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            Path folder = own.getParent();
-            if (folder == null || !Files.isRegularFile(own)) {
-                throw new IOException("found the program in " + own + ", expected a jar among others");
-            }
-            return folder;
+            jars.add(jar(Class.forName(LOGGING)));
+        } catch (ClassNotFoundException e) {
+            throw new IOException("found no " + LOGGING + ", expected Jenkins to bring it", e);
+        }
+        return jars;
+    }
+
+    private static Path jar(Class<?> member) throws IOException {
+        Path jar;
+        try {
+            jar = Path.of(
+                    member.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IOException(e);
         }
+        if (!Files.isRegularFile(jar)) {
+            throw new IOException("found " + member.getName() + " in " + jar + ", expected a jar");
+        }
+        return jar;
     }
 
     /** Of what the jars hold: a new version of the plugin may have the same names. */
@@ -81,15 +98,11 @@ public final class AgentProgram implements ExtensionPoint {
         if (known != null) {
             return known;
         }
-        List<Path> files;
-        try (Stream<Path> found = Files.list(jars())) {
-            files = found.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
-        }
         try {
             MessageDigest all = MessageDigest.getInstance("SHA-256");
-            for (Path file : files) {
+            for (Path file : jars()) {
                 try (InputStream content = new DigestInputStream(Files.newInputStream(file), all)) {
-                    content.transferTo(java.io.OutputStream.nullOutputStream());
+                    content.transferTo(OutputStream.nullOutputStream());
                 }
             }
             String computed = HexFormat.of().formatHex(all.digest(), 0, 8);

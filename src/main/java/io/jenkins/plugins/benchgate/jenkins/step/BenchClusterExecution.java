@@ -8,9 +8,11 @@ import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.experiment.Loan;
 import io.jenkins.plugins.benchgate.experiment.Progress;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import jenkins.util.Timer;
 import org.jenkinsci.plugins.workflow.steps.BodyExecution;
@@ -35,6 +37,7 @@ final class BenchClusterExecution extends LastingExecution {
     private volatile @Nullable Throwable failure;
 
     private transient volatile @Nullable BuildMachines machines;
+    private transient volatile @Nullable ScheduledFuture<?> limit;
 
     BenchClusterExecution(StepContext context, MeasureOptions options) {
         super(context);
@@ -69,20 +72,30 @@ final class BenchClusterExecution extends LastingExecution {
         BuildMachines own = step.of(request);
         machines = own;
         Fleet fleet;
-        try (TimeLimit limit = TimeLimit.of(left(scene))) {
+        try (TimeLimit time = TimeLimit.of(left(scene))) {
             try {
                 Loan loan = Objects.requireNonNull(step.take(own, request, true));
                 fleet = loan.fleet();
             } catch (InterruptedException e) {
-                if (limit.up()) {
+                if (time.up()) {
                     throw late();
                 }
                 progress.say("Stopped before the block began");
                 throw e;
             }
         }
-        progress.say("Cluster " + fleet.cluster() + " is there: "
-                + String.join(", ", ClusterVariables.of(fleet).values()));
+        try {
+            progress.say("Cluster " + fleet.cluster() + " is there: "
+                    + String.join(", ", ClusterVariables.of(fleet).values()));
+            begin(scene, fleet);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            own.giveBack(fleet.cluster());
+            throw e;
+        }
+        limit(scene);
+    }
+
+    private void begin(Scene scene, Fleet fleet) throws IOException, InterruptedException {
         Reached reached = scene.folder().reached().orElseThrow();
         StepContext context = getContext();
         body = context.newBodyInvoker()
@@ -93,7 +106,17 @@ final class BenchClusterExecution extends LastingExecution {
                                 EnvironmentExpander.constant(ClusterVariables.of(fleet))))
                 .withCallback(new End())
                 .start();
-        limit(scene);
+    }
+
+    /** What runs in the block is told by Jenkins itself; between its steps the block is what ends. */
+    @Override
+    public void stop(Throwable cause) throws Exception {
+        BodyExecution block = body;
+        if (block == null || ended) {
+            super.stop(cause);
+        } else {
+            block.cancel(cause);
+        }
     }
 
     /** Holds the machines again while the block goes on. */
@@ -135,11 +158,8 @@ final class BenchClusterExecution extends LastingExecution {
         if (options.timeLimitMinutes() == 0) {
             return null;
         }
-        Instant end = scene.folder()
-                .reached()
-                .orElseThrow()
-                .since()
-                .plus(Duration.ofMinutes(options.timeLimitMinutes()));
+        Instant end =
+                scene.folder().reached().orElseThrow().since().plus(Duration.ofMinutes(options.timeLimitMinutes()));
         return Duration.between(Instant.now(), end);
     }
 
@@ -152,7 +172,7 @@ final class BenchClusterExecution extends LastingExecution {
         Duration left = left(scene);
         BodyExecution block = body;
         if (left != null && block != null) {
-            Timer.get().schedule(() -> end(block), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
+            limit = Timer.get().schedule(() -> end(block), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
         }
     }
 
@@ -180,6 +200,10 @@ final class BenchClusterExecution extends LastingExecution {
             result = value;
             failure = cause;
             ended = true;
+            ScheduledFuture<?> waiting = limit;
+            if (waiting != null) {
+                waiting.cancel(false);
+            }
             begin();
         }
     }

@@ -22,7 +22,7 @@ import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.verb.POST;
 
 /**
- * The Pipeline step {@code benchResults(tool: 'jmh', pattern: '**&#47;jmh.json')}: takes results that something else has
+ * The Pipeline step {@code benchResults(tool: 'jmh', pattern: 'jmh.json')}: takes results that something else has
  * produced, and returns a {@link MeasuredResult}.
  */
 public final class BenchResultsStep extends BenchStep {
@@ -123,8 +123,8 @@ public final class BenchResultsStep extends BenchStep {
         return String.join("\n", map);
     }
 
-    /** Fills in what a configuration that somebody wrote by hand leaves out. */
-    private Object readResolve() {
+    @Override
+    protected Object readResolve() {
         pattern = or(pattern, "");
         setTool(tool);
         setBaselinePattern(baselinePattern);
@@ -133,7 +133,7 @@ public final class BenchResultsStep extends BenchStep {
         setStatistics(statistics);
         setUnit(unit);
         setMap(map);
-        return this;
+        return super.readResolve();
     }
 
     ResultsOptions options() {
@@ -190,14 +190,12 @@ public final class BenchResultsStep extends BenchStep {
         /** Whether the form's statistics can be computed; empty stands for the default. */
         @POST
         public FormValidation doCheckStatistics(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
-            return check(
-                    item,
-                    () -> Arrays.stream(value.split(","))
-                            .map(String::strip)
-                            .filter(word -> !word.isEmpty())
-                            .map(word -> mistake(() -> Statistic.parse(word)))
-                            .flatMap(Optional::stream)
-                            .findFirst());
+            return check(item, () -> Arrays.stream(value.split(","))
+                    .map(String::strip)
+                    .filter(word -> !word.isEmpty())
+                    .map(word -> mistake(() -> Statistic.parse(word)))
+                    .flatMap(Optional::stream)
+                    .findFirst());
         }
 
         /** Whether the form's map, tool and unit go together. */
@@ -209,8 +207,8 @@ public final class BenchResultsStep extends BenchStep {
                 @QueryParameter String unit) {
             return check(
                     item,
-                    () -> mistake(
-                            () -> ResultForm.parse(or(tool, ResultForm.AUTO), TextLines.of(List.of(value)), or(unit, ""))));
+                    () -> mistake(() ->
+                            ResultForm.parse(or(tool, ResultForm.AUTO), TextLines.of(List.of(value)), or(unit, ""))));
         }
     }
 }

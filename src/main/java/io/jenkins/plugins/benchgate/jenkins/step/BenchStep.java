@@ -1,14 +1,17 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
-import hudson.Util;
 import org.jenkinsci.plugins.workflow.steps.Step;
 import org.jspecify.annotations.Nullable;
 
 /** A step of this plugin. What Jenkins shows of options that several of them have lies beside this class. */
 public abstract class BenchStep extends Step {
+    /** Fills in what the configuration of a freestyle job leaves out that somebody wrote by hand. */
+    protected Object readResolve() {
+        return this;
+    }
+
     /** A value without blanks around it, or another where nothing is left. */
     static String or(@Nullable String value, String fallback) {
-        String stripped = Util.fixNull(value).strip();
-        return stripped.isEmpty() ? fallback : stripped;
+        return value == null || value.isBlank() ? fallback : value.strip();
     }
 }

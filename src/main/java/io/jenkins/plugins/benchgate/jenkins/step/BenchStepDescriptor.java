@@ -81,13 +81,11 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     /** Whether each line of the form is a gate. */
     @POST
     public FormValidation doCheckGates(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
-        return check(
-                item,
-                () -> value.lines()
-                        .filter(line -> !line.isBlank())
-                        .map(line -> mistake(() -> GateText.parse(line.strip())))
-                        .flatMap(Optional::stream)
-                        .findFirst());
+        return check(item, () -> value.lines()
+                .filter(line -> !line.isBlank())
+                .map(line -> mistake(() -> GateText.parse(line.strip())))
+                .flatMap(Optional::stream)
+                .findFirst());
     }
 
     /** What is wrong for whoever may configure the item; nobody else learns anything. */
@@ -99,9 +97,9 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     }
 
     /** What the reader says against a value; empty when it takes it. */
-    static Optional<String> mistake(Supplier<?> reading) {
+    static Optional<String> mistake(Runnable reading) {
         try {
-            reading.get();
+            reading.run();
             return Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));

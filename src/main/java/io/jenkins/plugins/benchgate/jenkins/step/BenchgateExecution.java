@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.io.IOException;
+import java.util.Optional;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchgateStep}: measures on the agent, decides and keeps on the controller. */
@@ -20,9 +22,21 @@ final class BenchgateExecution extends LastingExecution {
     @Override
     void go(Scene scene) throws Exception {
         Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
-        Judging judged = new Judging(scene.build(), scene.node(), scene.console(), judging);
-        BuildVerdictAction verdict = judged.judge(measurement);
+        Judging judged = new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), judging);
+        BuildVerdictAction verdict = before(scene).orElse(null);
+        if (verdict == null) {
+            verdict = judged.judge(measurement);
+            scene.folder().keepJudged(verdict.getUrlName());
+        }
         judged.archive(verdict, scene.workspace(), scene.launcher(), measuring.out());
         getContext().onSuccess(judged.word(verdict));
+    }
+
+    /** The verdict that was there before a restart. */
+    private static Optional<BuildVerdictAction> before(Scene scene) throws IOException {
+        String name = scene.folder().judged().orElse("");
+        return scene.build().getActions(BuildVerdictAction.class).stream()
+                .filter(action -> action.getUrlName().equals(name))
+                .findFirst();
     }
 }

@@ -43,11 +43,16 @@ public final class BenchgateRecorder extends Recorder {
     }
 
     @Override
+    public DescriptorImpl getDescriptor() {
+        return (DescriptorImpl) super.getDescriptor();
+    }
+
+    @Override
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
         Measurement measurement = new ResultFiles(build, BenchgateBuilder.workspace(build), launcher, listener)
                 .read(results.options(), Instant.now());
-        Judging judging = new Judging(build, null, listener, gate.judging());
+        Judging judging = new Judging(build, null, build.getWorkspace(), listener, gate.judging());
         judging.word(judging.judge(measurement));
         return true;
     }

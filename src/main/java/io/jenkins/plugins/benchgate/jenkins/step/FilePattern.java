@@ -40,7 +40,8 @@ record FilePattern(String text) {
      * @throws IOException when the folder cannot be read
      */
     List<String> in(Path folder) throws IOException {
-        Pattern wanted = Pattern.compile(parts().stream().map(FilePattern::expression).collect(Collectors.joining("|")));
+        Pattern wanted =
+                Pattern.compile(parts().stream().map(FilePattern::expression).collect(Collectors.joining("|")));
         List<String> found = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
@@ -76,7 +77,7 @@ record FilePattern(String text) {
         String plain = part.replace('\\', '/');
         String whole = plain.endsWith("/") ? plain + "**" : plain;
         StringBuilder expression = new StringBuilder();
-        String[] names = whole.split("/");
+        String[] names = whole.split("/", -1);
         for (int i = 0; i < names.length; i++) {
             boolean last = i == names.length - 1;
             if (names[i].equals("**")) {

@@ -24,8 +24,9 @@ record FilesMatching(String option, String pattern) implements ControllerToAgent
         }
         ArrayList<String> found = new ArrayList<>(files.in(workspace.toPath()));
         if (found.isEmpty()) {
-            throw new AbortException(option + ": found no file that matches '" + pattern + "' in the workspace "
-                    + workspace + ", expected the results of a benchmark; is it run before, and does it write them there?");
+            throw new AbortException(
+                    option + ": found no file that matches '" + pattern + "' in the workspace " + workspace
+                            + ", expected the results of a benchmark; is it run before, and does it write them there?");
         }
         return found;
     }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -26,9 +27,13 @@ final class JudgeExecution extends SynchronousNonBlockingStepExecution<String> {
     protected String run() throws Exception {
         StepContext context = getContext();
         Run<?, ?> build = context.get(Run.class);
-        Measurement measurement =
-                results == null ? KeptMeasurement.last(build) : KeptMeasurement.read(build, results);
-        Judging judging = new Judging(build, context.get(FlowNode.class), context.get(TaskListener.class), options);
+        Measurement measurement = results == null ? KeptMeasurement.last(build) : KeptMeasurement.read(build, results);
+        Judging judging = new Judging(
+                build,
+                context.get(FlowNode.class),
+                context.get(FilePath.class),
+                context.get(TaskListener.class),
+                options);
         return judging.word(judging.judge(measurement));
     }
 

@@ -28,14 +28,16 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     }
 
     /**
-     * The measurement with the gates that are to judge it.
+     * The measurement with the gates that are to judge it: those of the options, else those it brings, else the usual ones.
      *
+     * @param usual gates of jobs that have none
      * @throws AbortException when one of them is no gate, or the baseline none; one line with what was expected
      */
-    Measurement over(Measurement measurement) throws AbortException {
+    Measurement over(Measurement measurement, List<Gate> usual) throws AbortException {
         try {
-            List<Gate> chosen = (gates.isEmpty() ? measurement.gates() : gates)
-                    .stream().map(GateText::parse).toList();
+            List<String> given = gates.isEmpty() ? measurement.gates() : gates;
+            List<Gate> chosen =
+                    given.isEmpty() ? usual : given.stream().map(GateText::parse).toList();
             if (chosen.isEmpty()) {
                 throw new AbortException("found no gate, expected at least one such as jump:metric=*,percent=5: in"
                         + " 'gates' of the step, in the spec, or as a default of this Jenkins");

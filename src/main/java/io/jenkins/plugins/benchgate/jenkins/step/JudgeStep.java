@@ -75,11 +75,11 @@ public final class JudgeStep extends BenchStep {
         return new JudgeOptions(gates, baseline, failFast);
     }
 
-    /** Fills in what a configuration that somebody wrote by hand leaves out. */
-    private Object readResolve() {
+    @Override
+    protected Object readResolve() {
         setGates(gates);
         setBaseline(baseline);
-        return this;
+        return super.readResolve();
     }
 
     @Override

@@ -7,7 +7,10 @@ import hudson.model.Result;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
 import java.util.Optional;
@@ -18,16 +21,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * What follows from a measurement in a build: the verdict, the build's result, the stage's mark, and what is archived.
  *
+ * @param workspace that git is asked in where the build comes from; {@code null} where there is none at hand
  * @param node of the Pipeline that is marked; {@code null} where there is none
  */
-record Judging(Run<?, ?> build, @Nullable FlowNode node, TaskListener console, JudgeOptions options) {
+record Judging(
+        Run<?, ?> build,
+        @Nullable FlowNode node,
+        @Nullable FilePath workspace,
+        TaskListener console,
+        JudgeOptions options) {
     /**
      * Judges, and shows the build and the stage as they came out.
      *
      * @throws AbortException when a gate or the baseline of the options cannot be read
      */
-    BuildVerdictAction judge(Measurement measurement) throws IOException {
-        BuildVerdictAction verdict = BuildVerdict.decide(build, options.over(measurement), console);
+    BuildVerdictAction judge(Measurement measurement) throws IOException, InterruptedException {
+        Origin origin = BuildOrigin.of(build, workspace, console);
+        BuildVerdictAction verdict = BuildVerdict.decide(
+                build, options.over(measurement, BenchgateConfiguration.get().gates()), origin, console);
         Optional<Result> result = result(verdict.outcome());
         if (result.isPresent()) {
             build.setResult(result.get());

@@ -36,8 +36,7 @@ final class KeptMeasurement {
     }
 
     private static boolean holds(Path file, Measurement measurement) throws IOException {
-        return Files.exists(file)
-                && MeasurementJson.write(measurement).equals(Files.readString(file));
+        return Files.exists(file) && MeasurementJson.write(measurement).equals(Files.readString(file));
     }
 
     /** Where the archive keeps what a measurement was read from. */
@@ -65,8 +64,9 @@ final class KeptMeasurement {
             number++;
         }
         if (number == 0) {
-            throw new AbortException("found nothing that this build has measured, expected benchRun or benchResults before"
-                    + " benchGate");
+            throw new AbortException(
+                    "found nothing that this build has measured, expected benchRun or benchResults before"
+                            + " benchGate");
         }
         return read(build, number);
     }

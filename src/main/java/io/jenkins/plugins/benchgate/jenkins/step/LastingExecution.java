@@ -64,12 +64,14 @@ abstract class LastingExecution extends StepExecution {
     }
 
     private void work() {
-        try (ACLContext everything = ACL.as2(ACL.SYSTEM2)) {
+        ACLContext everything = ACL.as2(ACL.SYSTEM2);
+        try {
             go(scene());
         } catch (Throwable failure) {
             Throwable cause = stopped;
             getContext().onFailure(cause == null ? told(failure) : cause);
         } finally {
+            everything.close();
             thread = null;
         }
     }
@@ -97,25 +99,22 @@ abstract class LastingExecution extends StepExecution {
     public @Nullable String getStatus() {
         StatusLine lines = status;
         String last = lines == null ? "" : lines.last();
-        return last.isEmpty() ? super.getStatus() : last;
+        return last.isEmpty() ? super.getStatus() : last.replace(LineProgress.MARK, "");
     }
 
     /** What the step works with, as it is after a restart, too. */
     record Scene(
-            Run<?, ?> build, EnvVars environment, TaskListener console, FlowNode node, StepFolder folder, AgentPlace place) {
+            Run<?, ?> build,
+            EnvVars environment,
+            TaskListener console,
+            FlowNode node,
+            StepFolder folder,
+            AgentPlace place) {
         /** Measures, or goes on measuring. */
-        Measurement measure(
-                MeasureOptions options, @Nullable SurroundingCluster surrounding)
+        Measurement measure(MeasureOptions options, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
             return new LastingMeasurement(
-                            build,
-                            folder,
-                            options,
-                            environment,
-                            console,
-                            surrounding,
-                            UNASKED,
-                            InstantSource.system())
+                            build, folder, options, environment, console, surrounding, UNASKED, InstantSource.system())
                     .measure(place);
         }
 
@@ -148,8 +147,6 @@ abstract class LastingExecution extends StepExecution {
                 new StreamTaskListener(lines, StandardCharsets.UTF_8),
                 node,
                 folder,
-                reached == null
-                        ? AgentPlace.of(Objects.requireNonNull(context.get(FilePath.class)))
-                        : reached.place());
+                reached == null ? AgentPlace.of(Objects.requireNonNull(context.get(FilePath.class))) : reached.place());
     }
 }

@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
+import hudson.FilePath;
 import hudson.model.Node;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
-import hudson.FilePath;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Look;
@@ -180,8 +180,8 @@ final class LastingMeasurement {
         String program = AgentProgram.get().on(Objects.requireNonNull(agent.getRootPath()));
         if (reached().control().isEmpty()) {
             FilePath around = WorkspaceList.tempDir(workspace).child("benchgate");
-            folder.keep(reached().control(
-                            around.child(UUID.randomUUID().toString()).getRemote()));
+            folder.keep(
+                    reached().control(around.child(UUID.randomUUID().toString()).getRemote()));
         }
         Duration left = left();
         place.insist(
@@ -250,8 +250,9 @@ final class LastingMeasurement {
         }
         AgentPlace place = reached.place();
         if (!place.attempt(new EndOnAgent(reached.control(), EndOnAgent.How.STOP))) {
-            progress.say("NOT ENDED: the measurement on " + place.told() + ", which is not connected; it ends itself when"
-                    + " nobody has asked for it for " + unasked.toMinutes() + " min");
+            progress.say(
+                    "NOT ENDED: the measurement on " + place.told() + ", which is not connected; it ends itself when"
+                            + " nobody has asked for it for " + unasked.toMinutes() + " min");
             return;
         }
         progress.say("Stopping the measurement on " + place.told());

@@ -30,15 +30,17 @@ record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskL
                 ? new ArrayList<>()
                 : workspace.act(new FilesMatching("baselinePattern", options.baselinePattern()));
         Map<String, String> files = new LinkedHashMap<>();
-        Stream.of(candidates, baselines).flatMap(ArrayList::stream).forEach(file -> files.put(ARCHIVE + "/" + file, file));
+        Stream.of(candidates, baselines)
+                .flatMap(ArrayList::stream)
+                .forEach(file -> files.put(ARCHIVE + "/" + file, file));
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
         console.getLogger()
                 .println("[benchgate] reading " + candidates.size() + " files"
                         + (baselines.isEmpty() ? "" : " and " + baselines.size() + " of the baseline"));
         long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.pattern());
         ResultsOptions labelled = options.labelled("build " + build.getNumber());
-        Measurement measurement = MeasurementJson.read(
-                workspace.act(new ReadInWorkspace(labelled, candidates, baselines, seed, now)));
+        Measurement measurement =
+                MeasurementJson.read(workspace.act(new ReadInWorkspace(labelled, candidates, baselines, seed, now)));
         measurement.problems().forEach(problem -> console.getLogger().println("[benchgate] " + problem));
         return measurement;
     }

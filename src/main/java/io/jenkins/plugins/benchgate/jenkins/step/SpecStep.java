@@ -30,10 +30,10 @@ public abstract class SpecStep extends BenchStep {
         this.timeLimit = timeLimit;
     }
 
-    /** Fills in what a configuration that somebody wrote by hand leaves out. */
+    @Override
     protected Object readResolve() {
         spec = or(spec, "");
-        return this;
+        return super.readResolve();
     }
 
     /** Folder for raw results, relative to the workspace. */

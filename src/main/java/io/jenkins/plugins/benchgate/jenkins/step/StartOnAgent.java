@@ -49,6 +49,11 @@ record StartOnAgent(
         folder.start(
                 List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        // few threads of its own, so that it disturbs little
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-XX:PretenureSizeThreshold=256k",
+                        "-Dslf4j.internal.verbosity=ERROR",
                         "-cp",
                         Path.of(program, "*").toString()),
                 new Order(

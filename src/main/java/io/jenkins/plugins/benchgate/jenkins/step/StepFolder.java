@@ -22,6 +22,7 @@ record StepFolder(Path path) {
     private static final String FOLDER = "benchgate-steps";
     private static final String REACHED = "reached.json";
     private static final String MEASUREMENT = "measurement.json";
+    private static final String JUDGED = "judged";
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().addModule(new JavaTimeModule()).build();
 
@@ -63,6 +64,16 @@ record StepFolder(Path path) {
 
     void keep(Measurement measurement) throws IOException {
         AtomicFile.write(path.resolve(MEASUREMENT), MeasurementJson.write(measurement));
+    }
+
+    /** The name by which the build shows the step's verdict; empty before it has one. */
+    Optional<String> judged() throws IOException {
+        Path file = path.resolve(JUDGED);
+        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    }
+
+    void keepJudged(String name) throws IOException {
+        AtomicFile.write(path.resolve(JUDGED), name);
     }
 
     /** No step of the build goes on any more. */

@@ -14,7 +14,8 @@ public final class StepFolderSweep extends RunListener<Run<?, ?>> {
         try {
             StepFolder.deleteAll(build);
         } catch (IOException e) {
-            console.getLogger().println("[benchgate] Notes of steps stay behind in the build's folder: " + e.getMessage());
+            console.getLogger()
+                    .println("[benchgate] Notes of steps stay behind in the build's folder: " + e.getMessage());
         }
     }
 }

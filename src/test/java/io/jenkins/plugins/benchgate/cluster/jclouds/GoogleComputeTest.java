@@ -434,7 +434,9 @@ class GoogleComputeTest {
     @Test
     void aKeyMayNotSendItsSignatureElsewhere() {
         for (String login : new String[] {
-            "http://169.254.169.254/token", "https://oauth2.googleapis.com.example.org/token", "https://a@b/#.googleapis.com/"
+            "http://169.254.169.254/token",
+            "https://oauth2.googleapis.com.example.org/token",
+            "https://a@b/#.googleapis.com/"
         }) {
             String forged = key().replaceFirst("\"token_uri\"\\s*:\\s*\"[^\"]*\"", "\"token_uri\": \"" + login + "\"");
             assertThatThrownBy(() -> open(null, forged))
@@ -448,8 +450,8 @@ class GoogleComputeTest {
         api.on("GET", ZONE + "/instances", request -> json(404, "root:x:0:0"));
         api.on("GET", "/compute/v1/projects/benches/aggregated/instances", request -> json(404, "root:x:0:0"));
         try (Provider provider = open(null, key())) {
-            assertThatThrownBy(() -> provider.machines(OWNER)).satisfies(e -> assertThat(e.getMessage())
-                    .doesNotContain("root:x"));
+            assertThatThrownBy(() -> provider.machines(OWNER))
+                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("root:x"));
         }
     }
 

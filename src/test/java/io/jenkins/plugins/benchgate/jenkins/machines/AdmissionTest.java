@@ -49,8 +49,7 @@ class AdmissionTest {
     }
 
     private static ClusterRequest request(Account account, MachineRequest machine, Quota quota) {
-        return new ClusterRequest(
-                account, machine, null, new Access(null, "", 22), Duration.ofHours(4), quota, false);
+        return new ClusterRequest(account, machine, null, new Access(null, "", 22), Duration.ofHours(4), quota, false);
     }
 
     private static ClusterRequest request(Account account) {
@@ -89,7 +88,9 @@ class AdmissionTest {
     @Test
     void aCloudGivesTheAccountAndASpecOnlyFromWhereSshIsLetIn() {
         Account asked = Account.named("aws", Map.of("login", "https://evil.example", "ssh-from", "0.0.0.0/0"));
-        Account got = new Admission(rules(NO_QUOTA, "", cloud(""))).admit(request(asked), JOB).account();
+        Account got = new Admission(rules(NO_QUOTA, "", cloud("")))
+                .admit(request(asked), JOB)
+                .account();
         assertThat(got)
                 .isEqualTo(new Account(
                         "aws-ec2",
@@ -133,13 +134,19 @@ class AdmissionTest {
         Account asked = Account.named("aws", Map.of());
         Admission admission = new Admission(rules);
         assertThat(admission.admit(request(asked), JOB).sut().price()).isEqualTo(0.5);
-        assertThat(admission.admit(request(asked, machine("x1", 0.001, Map.of()), NO_QUOTA), JOB).sut().price())
+        assertThat(admission
+                        .admit(request(asked, machine("x1", 0.001, Map.of()), NO_QUOTA), JOB)
+                        .sut()
+                        .price())
                 .isEqualTo(9);
         refused(
                 rules(new Quota(null, null, 1.0, null), "", cloud("t3.large 0.1")),
                 request(asked),
                 "found no price of hardware 'm5.large' in cloud 'aws', expected one among its prices");
-        assertThat(new Admission(rules(NO_QUOTA, "", cloud(""))).admit(request(asked), JOB).sut().price())
+        assertThat(new Admission(rules(NO_QUOTA, "", cloud("")))
+                        .admit(request(asked), JOB)
+                        .sut()
+                        .price())
                 .isEqualTo(0.1);
     }
 
@@ -258,8 +265,8 @@ class AdmissionTest {
     @Test
     void aHostIsAnAddressAndNothingElse() {
         MachineRequest machine = machine("m", null, Map.of());
-        for (ExistingHost host :
-                List.of(new ExistingHost("a;b", 22, null), new ExistingHost("a", 0, null), new ExistingHost("", 22, null))) {
+        for (ExistingHost host : List.of(
+                new ExistingHost("a;b", 22, null), new ExistingHost("a", 0, null), new ExistingHost("", 22, null))) {
             MachineRequest hosts = new MachineRequest(
                     1,
                     List.of(host),

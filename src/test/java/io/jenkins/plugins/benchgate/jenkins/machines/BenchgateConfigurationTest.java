@@ -14,16 +14,15 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 import org.kohsuke.stapler.DataBoundConstructor;
 import org.kohsuke.stapler.DataBoundSetter;
 import org.kohsuke.stapler.verb.POST;
 
 class BenchgateConfigurationTest {
-    private static final Path PAGES =
-            Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/machines");
+    private static final Path PAGES = Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/machines");
 
     private static Set<String> fields(Class<?> bean) {
         Set<String> fields = Arrays.stream(bean.getMethods())
@@ -41,9 +40,8 @@ class BenchgateConfigurationTest {
     @ParameterizedTest
     @ValueSource(classes = {BenchgateConfiguration.class, MachineCloud.class})
     void everyFieldHasAGetterAnEntryInTheFormAndHelp(Class<?> bean) throws IOException {
-        Set<String> getters = Arrays.stream(bean.getMethods())
-                .map(Method::getName)
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> getters =
+                Arrays.stream(bean.getMethods()).map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
         String form = Files.readString(PAGES.resolve(bean.getSimpleName() + "/config.jelly"));
         assertThat(fields(bean)).isNotEmpty().allSatisfy(field -> {
             String name = field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
@@ -82,7 +80,8 @@ class BenchgateConfigurationTest {
     @Test
     void aCloudSaysWhatItLacks() {
         MachineCloud cloud = new MachineCloud("aws", "aws-ec2");
-        assertThatThrownBy(cloud::read).hasMessage("cloud 'aws': found no credentials, expected the id of some without braces and spaces");
+        assertThatThrownBy(cloud::read)
+                .hasMessage("cloud 'aws': found no credentials, expected the id of some without braces and spaces");
         cloud.setCredentialsId("a");
         assertThatThrownBy(cloud::read).hasMessage("cloud 'aws': found no region, expected one with provider aws-ec2");
         cloud.setRegion("r");

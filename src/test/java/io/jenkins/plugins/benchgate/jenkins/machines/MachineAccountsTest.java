@@ -15,10 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class MachineAccountsTest {
     private final List<String> used = new ArrayList<>();
-    private final MachineAccounts accounts = new MachineAccounts((account, secrets) -> {
-        used.add(account.endpoint() + " " + secrets.resolve(account.credential()));
-        return mock(Provider.class);
-    }, reference -> "of Jenkins: " + reference);
+    private final MachineAccounts accounts = new MachineAccounts(
+            (account, secrets) -> {
+                used.add(account.endpoint() + " " + secrets.resolve(account.credential()));
+                return mock(Provider.class);
+            },
+            reference -> "of Jenkins: " + reference);
 
     private static Account account(String endpoint, String credential) {
         return new Account("aws-ec2", "eu-west-1", endpoint, "", credential, Map.of());

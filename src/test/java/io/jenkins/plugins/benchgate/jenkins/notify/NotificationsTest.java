@@ -41,9 +41,9 @@ class NotificationsTest {
         when(build.getUrl()).thenReturn("job/shop/7/");
         for (int i = 0; i < experimentsAndOutcomes.length; i += 2) {
             String folder = i == 0 ? "benchgate" : "benchgate-" + (i / 2 + 1);
-            build.addAction(new BuildVerdictAction(
-                    folder,
-                    Builds.record((String) experimentsAndOutcomes[i], "7", (Outcome) experimentsAndOutcomes[i + 1])));
+            build.addAction(
+                    new BuildVerdictAction(folder, Builds.record((String) experimentsAndOutcomes[i], "7", (Outcome)
+                            experimentsAndOutcomes[i + 1])));
         }
         return build;
     }
@@ -76,7 +76,12 @@ class NotificationsTest {
                 .containsEntry("BENCHGATE_EXPERIMENT", "b")
                 .containsEntry("BENCHGATE_URL", "https://ci.example/job/shop/7/benchgate-2/");
         assertThat(variables(build).get("BENCHGATE")).startsWith("b: FAIL").endsWith("; 2 more verdicts");
-        assertThat(VerdictNews.of(build, ROOT).orElseThrow().only("c").orElseThrow().gravest().getWord())
+        assertThat(VerdictNews.of(build, ROOT)
+                        .orElseThrow()
+                        .only("c")
+                        .orElseThrow()
+                        .gravest()
+                        .getWord())
                 .isEqualTo("inconclusive");
         assertThat(VerdictNews.of(build, ROOT).orElseThrow().only("d")).isEmpty();
     }
@@ -95,7 +100,8 @@ class NotificationsTest {
 
     @Test
     void withoutTheAddressOfJenkinsThereIsNoLink() {
-        assertThat(VerdictVariable.all(VerdictNews.of(build("a", Outcome.PASS), "").orElseThrow()))
+        assertThat(VerdictVariable.all(
+                        VerdictNews.of(build("a", Outcome.PASS), "").orElseThrow()))
                 .containsEntry("BENCHGATE_URL", "");
     }
 

@@ -97,8 +97,12 @@ class JobTrendActionTest {
         assertThat(series.path("unit").asText()).isEqualTo("s");
         assertThat(series.path("display").path("symbol").asText()).isEqualTo("ms");
         assertThat(series.path("columns").path("value").path(1).isNumber()).isTrue();
-        assertThat(series.path("columns").path("build")).extracting(JsonNode::asText).containsExactly("1", "2", "3");
-        assertThat(series.path("columns").path("number")).extracting(JsonNode::asText).containsExactly("", "2", "");
+        assertThat(series.path("columns").path("build"))
+                .extracting(JsonNode::asText)
+                .containsExactly("1", "2", "3");
+        assertThat(series.path("columns").path("number"))
+                .extracting(JsonNode::asText)
+                .containsExactly("", "2", "");
         verify(response).setHeader("X-Content-Type-Options", "nosniff");
     }
 

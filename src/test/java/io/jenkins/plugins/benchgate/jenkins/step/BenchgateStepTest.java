@@ -50,7 +50,16 @@ class BenchgateStepTest {
     void whatCrossesTheChannelIsPlain() throws Exception {
         FilesBelow sent = new FilesBelow("out");
         StartOnAgent start = new StartOnAgent(
-                "control", "program", "a.yaml", "out", 1, new HashMap<>(Map.of("A", "b")), "fleet", 60, "a minute", 600);
+                "control",
+                "program",
+                "a.yaml",
+                "out",
+                1,
+                new HashMap<>(Map.of("A", "b")),
+                "fleet",
+                60,
+                "a minute",
+                600);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);
@@ -59,8 +68,7 @@ class BenchgateStepTest {
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(sent);
-            assertThat(in.readObject())
-                    .isEqualTo(start);
+            assertThat(in.readObject()).isEqualTo(start);
             assertThat(in.readObject()).isEqualTo(new Look(Look.State.RUNNING, "text", 4, false, ""));
         }
     }

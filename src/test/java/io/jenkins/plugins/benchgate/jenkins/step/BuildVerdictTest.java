@@ -11,11 +11,15 @@ import hudson.ExtensionList;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches;
+import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
@@ -43,6 +47,7 @@ class BuildVerdictTest {
 
     private final ByteArrayOutputStream console = new ByteArrayOutputStream();
     private final TaskListener listener = mock(TaskListener.class);
+    private final BenchgateConfiguration configuration = mock(BenchgateConfiguration.class);
 
     @SuppressWarnings("rawtypes") // a class literal cannot say ExtensionList<?>
     private MockedStatic<ExtensionList> extensions;
@@ -50,10 +55,15 @@ class BuildVerdictTest {
     @BeforeEach
     void install() {
         when(listener.getLogger()).thenReturn(new PrintStream(console, true, StandardCharsets.UTF_8));
+        when(configuration.retention()).thenReturn(new Retention(0, 0));
         JobHistories histories = new JobHistories();
         extensions = mockStatic(ExtensionList.class);
         extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
         extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
+        extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(mock(ExtensionList.class));
+        extensions
+                .when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
+                .thenReturn(configuration);
     }
 
     @AfterEach
@@ -64,7 +74,7 @@ class BuildVerdictTest {
     @Test
     void aDecisionIsKeptInTheBuildTheHistoryAndTheConsole() throws IOException {
         Run<?, ?> build = Builds.build(job, 12);
-        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), listener);
+        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
 
         assertThat(action.outcome()).isEqualTo(Outcome.PASS);
         assertThat(action.getUrlName()).isEqualTo("benchgate");
@@ -81,7 +91,7 @@ class BuildVerdictTest {
     void asManyExperimentsAsABuildHasKeepTheirOwnFoldersAndLabels() throws IOException {
         Run<?, ?> build = Builds.build(job, 3);
         for (String experiment : List.of("shop", "search", "shop")) {
-            BuildVerdict.decide(build, Builds.measurement(experiment), listener);
+            BuildVerdict.decide(build, Builds.measurement(experiment), Origin.UNKNOWN, listener);
         }
         assertThat(build.getActions(BuildVerdictAction.class))
                 .extracting(BuildVerdictAction::getUrlName)
@@ -92,6 +102,20 @@ class BuildVerdictTest {
         assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::job, BuildRecord::build)
                 .containsExactly(tuple("shop", "3"), tuple("search", "3"), tuple("shop", "3.2"));
+    }
+
+    @Test
+    void aDecisionThatACrashCutShortIsInTheHistoryOnce() throws IOException {
+        BuildVerdict.decide(Builds.build(job, 4), Builds.measurement("shop"), listener);
+        // the same build as it is read again, without the action that was not saved
+        Run<?, ?> again = Builds.build(job, 4);
+        BuildVerdict.decide(again, Builds.measurement("shop"), listener);
+        assertThat(JobHistories.of(again.getParent()).read(warning -> {}))
+                .extracting(BuildRecord::build)
+                .containsExactly("4");
+        assertThat(again.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::getUrlName)
+                .containsExactly("benchgate");
     }
 
     @Test
@@ -108,7 +132,10 @@ class BuildVerdictTest {
                     here.when(() -> ExtensionList.lookupSingleton(JobHistories.class))
                             .thenReturn(histories);
                     here.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
-                    BuildVerdict.decide(build, Builds.measurement("shop"), listener);
+                    here.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(mock(ExtensionList.class));
+                    here.when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
+                            .thenReturn(configuration);
+                    BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -141,7 +168,7 @@ class BuildVerdictTest {
                 MachineUse.UNKNOWN,
                 false,
                 List.of());
-        BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, listener);
+        BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, Origin.UNKNOWN, listener);
         assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(action.getPage().getFaults()).containsExactly("The <candidate> cannot be installed.");
     }
@@ -149,7 +176,7 @@ class BuildVerdictTest {
     @Test
     void aLostResultMakesAPageThatSaysSo() throws IOException {
         Run<?, ?> build = Builds.build(job, 1);
-        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), listener);
+        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
         Files.delete(job.resolve("builds/1/benchgate/" + ReportFolder.RESULT));
         ResultPage page = action.getPage();
         assertThat(page.getProblem()).contains("cannot be read");

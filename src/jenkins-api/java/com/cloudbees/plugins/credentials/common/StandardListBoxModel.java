@@ -1,0 +1,6 @@
+package com.cloudbees.plugins.credentials.common;
+
+public class StandardListBoxModel extends AbstractIdCredentialsListBoxModel<StandardListBoxModel, StandardCredentials> {
+
+    public StandardListBoxModel() {}
+}

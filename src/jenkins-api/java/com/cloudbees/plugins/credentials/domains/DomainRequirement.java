@@ -1,0 +1,6 @@
+package com.cloudbees.plugins.credentials.domains;
+
+import hudson.ExtensionPoint;
+import java.io.Serializable;
+
+public class DomainRequirement implements ExtensionPoint, Serializable {}

@@ -1,0 +1,19 @@
+package hudson;
+
+import hudson.model.Saveable;
+import java.io.Closeable;
+import java.io.IOException;
+
+public class BulkChange implements Closeable {
+
+    public BulkChange(Saveable saveable) {}
+
+    @Override
+    public void close() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public void commit() throws IOException {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

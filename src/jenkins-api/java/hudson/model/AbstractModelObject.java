@@ -1,0 +1,5 @@
+package hudson.model;
+
+import hudson.search.SearchableModelObject;
+
+public abstract class AbstractModelObject implements SearchableModelObject {}

@@ -1,0 +1,6 @@
+package hudson.remoting;
+
+class RemotingSystemException extends RuntimeException {
+
+    RemotingSystemException() {}
+}

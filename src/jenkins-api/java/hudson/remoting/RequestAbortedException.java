@@ -1,0 +1,6 @@
+package hudson.remoting;
+
+public class RequestAbortedException extends RemotingSystemException {
+
+    RequestAbortedException() {}
+}

@@ -1,0 +1,5 @@
+package hudson.search;
+
+import hudson.model.ModelObject;
+
+public interface SearchableModelObject extends ModelObject {}

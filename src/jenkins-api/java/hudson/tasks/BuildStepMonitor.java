@@ -1,0 +1,7 @@
+package hudson.tasks;
+
+public enum BuildStepMonitor {
+    NONE,
+    STEP,
+    BUILD;
+}

@@ -1,0 +1,5 @@
+package hudson.tasks;
+
+import hudson.model.Describable;
+
+public abstract class Publisher extends BuildStepCompatibilityLayer implements Describable<Publisher> {}

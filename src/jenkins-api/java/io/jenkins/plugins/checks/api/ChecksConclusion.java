@@ -1,0 +1,12 @@
+package io.jenkins.plugins.checks.api;
+
+public enum ChecksConclusion {
+    NONE,
+    ACTION_REQUIRED,
+    SKIPPED,
+    CANCELED,
+    TIME_OUT,
+    FAILURE,
+    NEUTRAL,
+    SUCCESS;
+}

@@ -1,0 +1,6 @@
+package io.jenkins.plugins.checks.api;
+
+public abstract class ChecksPublisher {
+
+    public abstract void publish(ChecksDetails details);
+}

@@ -1,0 +1,5 @@
+package jenkins.model;
+
+import hudson.model.ModelObject;
+
+public interface ModelObjectWithContextMenu extends ModelObject {}

@@ -1,0 +1,16 @@
+package jenkins.util;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.Collection;
+
+public abstract class VirtualFile implements Comparable<VirtualFile>, Serializable {
+
+    public abstract VirtualFile child(String name);
+
+    public abstract long length() throws IOException;
+
+    public Collection<String> list(String includes, String excludes, boolean useDefaultExcludes) throws IOException {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

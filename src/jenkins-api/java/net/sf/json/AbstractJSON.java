@@ -1,0 +1,3 @@
+package net.sf.json;
+
+abstract class AbstractJSON {}

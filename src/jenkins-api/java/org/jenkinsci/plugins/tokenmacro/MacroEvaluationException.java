@@ -1,0 +1,6 @@
+package org.jenkinsci.plugins.tokenmacro;
+
+public class MacroEvaluationException extends Exception {
+
+    MacroEvaluationException() {}
+}

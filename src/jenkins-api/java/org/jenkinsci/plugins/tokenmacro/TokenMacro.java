@@ -1,0 +1,13 @@
+package org.jenkinsci.plugins.tokenmacro;
+
+import hudson.ExtensionPoint;
+import java.util.List;
+
+public abstract class TokenMacro implements ExtensionPoint {
+
+    public abstract boolean acceptsMacroName(String macroName);
+
+    public List<String> getAcceptedMacroNames() {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

@@ -1,0 +1,11 @@
+package org.jenkinsci.plugins.workflow.steps;
+
+import java.io.Serializable;
+import java.util.concurrent.Future;
+
+public abstract class BodyExecution implements Future<Object>, Serializable {
+
+    public boolean cancel(Throwable t) {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

@@ -1,0 +1,12 @@
+package org.jenkinsci.plugins.workflow.steps;
+
+public abstract class BodyInvoker {
+
+    public abstract BodyExecution start();
+
+    public abstract BodyInvoker withCallback(BodyExecutionCallback callback);
+
+    public BodyInvoker withContexts(Object... overrides) {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

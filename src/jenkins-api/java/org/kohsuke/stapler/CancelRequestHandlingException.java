@@ -1,0 +1,6 @@
+package org.kohsuke.stapler;
+
+public class CancelRequestHandlingException extends RuntimeException {
+
+    public CancelRequestHandlingException() {}
+}

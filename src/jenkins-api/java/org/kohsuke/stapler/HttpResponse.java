@@ -1,0 +1,3 @@
+package org.kohsuke.stapler;
+
+public interface HttpResponse {}

@@ -1,0 +1,6 @@
+package org.kohsuke.stapler;
+
+public interface StaplerProxy {
+
+    Object getTarget();
+}

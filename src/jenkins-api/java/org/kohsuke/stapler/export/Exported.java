@@ -1,0 +1,25 @@
+package org.kohsuke.stapler.export;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Target({ElementType.FIELD, ElementType.METHOD})
+public @interface Exported {
+
+    boolean inline() default false;
+
+    boolean merge() default false;
+
+    String name() default "";
+
+    boolean skipNull() default false;
+
+    String verboseMap() default "";
+
+    int visibility() default 0;
+}

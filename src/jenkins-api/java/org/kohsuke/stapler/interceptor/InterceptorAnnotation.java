@@ -1,0 +1,17 @@
+package org.kohsuke.stapler.interceptor;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+@Target({ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+public @interface InterceptorAnnotation {
+
+    Stage stage() default Stage.PREINVOKE;
+
+    Class<? extends Interceptor> value();
+}

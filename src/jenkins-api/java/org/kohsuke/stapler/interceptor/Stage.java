@@ -1,0 +1,6 @@
+package org.kohsuke.stapler.interceptor;
+
+public enum Stage {
+    SELECTION,
+    PREINVOKE;
+}

@@ -1,0 +1,6 @@
+package org.springframework.security.access;
+
+public class AccessDeniedException extends RuntimeException {
+
+    AccessDeniedException() {}
+}

@@ -1,0 +1,137 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hudson.model.FreeStyleProject;
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchResultsStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchRunStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchgateBuilder;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchgateRecorder;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
+import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
+import io.jenkins.plugins.casc.ConfigurationAsCode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jenkinsci.plugins.structs.describable.DescribableModel;
+import org.jenkinsci.plugins.workflow.cps.Snippetizer;
+import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.jenkinsci.plugins.workflow.steps.Step;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jvnet.hudson.test.JenkinsRule;
+import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
+
+/** What is configured comes back as it was: from forms, snippets, configuration as code, and the disk. */
+class ConfigurationIT {
+    @RegisterExtension
+    final RealJenkinsExtension controller = Controllers.controller();
+
+    @Test
+    void everythingThatIsConfiguredComesBack() throws Throwable {
+        controller.then(ConfigurationIT::stepsComeBackFromTheirSnippets);
+        controller.then(ConfigurationIT::buildersComeBackFromTheirForms);
+        controller.then(ConfigurationIT::theConfigurationComesBackFromCode);
+        controller.then(ConfigurationIT::aVerdictComesBackFromTheDisk);
+    }
+
+    private static void stepsComeBackFromTheirSnippets(JenkinsRule jenkins) throws Exception {
+        BenchgateStep all = new BenchgateStep("perf/b.yaml");
+        all.setOut("perf-out");
+        all.setTimeLimit(90);
+        all.setBaseline("last:3");
+        all.setFailFast(true);
+        comesBack(all, "benchgate", Map.of("spec", "perf/b.yaml", "out", "perf-out", "timeLimit", 90));
+        BenchRunStep run = new BenchRunStep("b.yaml");
+        comesBack(run, "benchRun", Map.of("spec", "b.yaml"));
+        comesBack(new BenchClusterStep("b.yaml"), "benchCluster", Map.of("spec", "b.yaml"));
+        BenchResultsStep results = new BenchResultsStep("**/jmh.json");
+        results.setTool("jmh");
+        comesBack(results, "benchResults", Map.of("pattern", "**/jmh.json", "tool", "jmh"));
+        JudgeStep gate = new JudgeStep();
+        gate.setGates(List.of("jump:metric=*,percent=5"));
+        gate.setFailFast(true);
+        comesBack(gate, "benchGate", Map.of("gates", List.of("jump:metric=*,percent=5"), "failFast", true));
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static void comesBack(Step step, String function, Map<String, Object> expected) throws Exception {
+        assertThat(Snippetizer.object2Groovy(step)).startsWith(function).doesNotContain("TODO");
+        DescribableModel model = DescribableModel.of(step.getClass());
+        Map<String, Object> arguments = model.uninstantiate2(step).toMap();
+        assertThat(arguments).containsAllEntriesOf(expected);
+        Object again = model.instantiate(arguments, null);
+        assertThat(model.uninstantiate2(again).toMap()).isEqualTo(arguments);
+    }
+
+    private static void buildersComeBackFromTheirForms(JenkinsRule jenkins) throws Exception {
+        BenchgateStep measurement = new BenchgateStep("perf/b.yaml");
+        measurement.setOut("perf-out");
+        measurement.setTimeLimit(90);
+        FreeStyleProject job = jenkins.createFreeStyleProject("forms");
+        job.getBuildersList().add(new BenchgateBuilder(measurement));
+        BenchResultsStep results = new BenchResultsStep("a/*.json");
+        results.setTool("jmh");
+        JudgeStep gate = new JudgeStep();
+        gate.setGates(List.of("jump:metric=*,percent=5", "fixed:metric=x,upper=1ms"));
+        job.getPublishersList().add(new BenchgateRecorder(results, gate));
+        jenkins.configRoundtrip(job);
+
+        BenchgateStep built = job.getBuildersList().get(BenchgateBuilder.class).getMeasurement();
+        assertThat(built.getSpec()).isEqualTo("perf/b.yaml");
+        assertThat(built.getOut()).isEqualTo("perf-out");
+        assertThat(built.getTimeLimit()).isEqualTo(90);
+        BenchgateRecorder recorder = job.getPublishersList().get(BenchgateRecorder.class);
+        assertThat(recorder.getResults().getPattern()).isEqualTo("a/*.json");
+        assertThat(recorder.getResults().getTool()).isEqualTo("jmh");
+        assertThat(recorder.getGate().getGates())
+                .containsExactly("jump:metric=*,percent=5", "fixed:metric=x,upper=1ms");
+    }
+
+    private static void theConfigurationComesBackFromCode(JenkinsRule jenkins) throws Exception {
+        Path code = Files.writeString(
+                jenkins.jenkins.getRootDir().toPath().resolve("benchgate-casc.yaml"),
+                """
+                unclassified:
+                  benchgate:
+                    defaultGates: "jump:metric=*,percent=7"
+                    keepBuilds: 123
+                    keepDays: 45
+                    jobMachines: "5"
+                """);
+        ConfigurationAsCode.get().configure(code.toString());
+        BenchgateConfiguration configured = BenchgateConfiguration.get();
+        assertThat(configured.getDefaultGates()).isEqualTo("jump:metric=*,percent=7");
+        assertThat(configured.getKeepBuilds()).isEqualTo(123);
+        ByteArrayOutputStream exported = new ByteArrayOutputStream();
+        ConfigurationAsCode.get().export(exported);
+        assertThat(exported.toString(StandardCharsets.UTF_8))
+                .contains("jump:metric=*,percent=7", "keepBuilds: 123", "keepDays: 45");
+        jenkins.configRoundtrip();
+        assertThat(BenchgateConfiguration.get().getKeepDays()).isEqualTo(45);
+    }
+
+    /** JEP-200: what Jenkins' class filter refuses would be missing after the build is loaded again. */
+    private static void aVerdictComesBackFromTheDisk(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job =
+                Controllers.pipeline(jenkins, "kept", "", Controllers.spec(0, 130), "benchgate(spec: 'b.yaml')");
+        Run<?, ?> build = jenkins.buildAndAssertStatus(hudson.model.Result.FAILURE, job);
+        assertThat(build.getAction(BuildVerdictAction.class).getWord()).isEqualTo("fail");
+        jenkins.jenkins.reload();
+        jenkins.waitUntilNoActivity();
+        BuildVerdictAction again = jenkins.jenkins
+                .getItemByFullName("kept", WorkflowJob.class)
+                .getLastBuild()
+                .getAction(BuildVerdictAction.class);
+        assertThat(again.getWord()).isEqualTo("fail");
+        assertThat(again.worst()).isPresent();
+        assertThat(Files.size(build.getRootDir().toPath().resolve("build.xml"))).isLessThan(20 * 1024 + 10_000);
+    }
+}

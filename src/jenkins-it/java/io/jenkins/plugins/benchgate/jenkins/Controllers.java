@@ -1,0 +1,59 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition;
+import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.jvnet.hudson.test.JenkinsRule;
+import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
+
+/** Real controllers with the plugin as it is installed, and jobs that measure in seconds. */
+final class Controllers {
+    private Controllers() {}
+
+    /** A controller that listens on no other port than that of its pages, and on no other address than this machine's. */
+    static RealJenkinsExtension controller() {
+        return new RealJenkinsExtension()
+                .javaOptions(
+                        "-Xmx600m",
+                        "-Djenkins.model.Jenkins.slaveAgentPort=-1",
+                        "-Djenkins.model.Jenkins.slaveAgentPortEnforce=true",
+                        "-Dhudson.model.UpdateCenter.never=true");
+    }
+
+    /**
+     * A spec whose trials take a time and print it.
+     *
+     * @param seconds that each trial waits
+     * @param milliseconds that the candidate says it took; the baseline says 100
+     */
+    static String spec(int seconds, int milliseconds) {
+        return """
+                name: shop
+                sut:
+                  baseline: {label: "1.0", environment: {MS: "100"}}
+                  candidate: {label: "2.0", environment: {MS: "%d"}}
+                workload:
+                  tool: command
+                  run: |
+                    sleep %d
+                    echo "[$((MS + 1)), $((MS + 2)), $((MS + 3))]" > "$RESULTS/r.json"
+                  format: json
+                  results: r.json
+                  map: [{metric: "READ <b>latency</b>", path: "$[*]", unit: ms}]
+                schedule: {trials: 3}
+                gates: ["jump:metric=*,percent=5"]
+                metrics: [{metric: "*"}]
+                """
+                .formatted(milliseconds, seconds);
+    }
+
+    /** A Pipeline that runs the steps in a node after writing the spec {@code b.yaml}. */
+    static WorkflowJob pipeline(JenkinsRule jenkins, String name, String label, String spec, String steps)
+            throws Exception {
+        WorkflowJob job = jenkins.createProject(WorkflowJob.class, name);
+        String quoted = spec.replace("\\", "\\\\");
+        job.setDefinition(new CpsFlowDefinition(
+                "node('" + label + "') {\n  writeFile file: 'b.yaml', text: '''" + quoted + "'''\n  " + steps + "\n}\n",
+                true));
+        return job;
+    }
+}

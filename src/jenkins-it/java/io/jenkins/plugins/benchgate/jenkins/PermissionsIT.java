@@ -1,0 +1,95 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hudson.model.Item;
+import hudson.model.Result;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobTrendAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.ResultDownloads;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
+import jenkins.model.Jenkins;
+import org.htmlunit.HttpMethod;
+import org.htmlunit.WebRequest;
+import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jvnet.hudson.test.JenkinsRule;
+import org.jvnet.hudson.test.MockAuthorizationStrategy;
+import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
+import org.kohsuke.stapler.WebMethod;
+import org.kohsuke.stapler.verb.POST;
+
+/** Every address of the pages, found by reflection, asked for by who may and by who may not. */
+class PermissionsIT {
+    @RegisterExtension
+    final RealJenkinsExtension controller = Controllers.controller();
+
+    @Test
+    void onlyWhoMayReadIsAnsweredAndOnlyWhoMayAcknowledgeChangesAnything() throws Throwable {
+        controller.then(PermissionsIT::ask);
+    }
+
+    private static List<String> addresses(Class<?> type, boolean post) {
+        List<String> names = new ArrayList<>();
+        for (Method method : type.getMethods()) {
+            WebMethod web = method.getAnnotation(WebMethod.class);
+            if (web != null && method.isAnnotationPresent(POST.class) == post) {
+                names.add(web.name()[0]);
+            }
+        }
+        return names;
+    }
+
+    private static void ask(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job =
+                Controllers.pipeline(jenkins, "mine", "", Controllers.spec(0, 130), "benchgate(spec: 'b.yaml')");
+        jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.jenkins.setSecurityRealm(jenkins.createDummySecurityRealm());
+        jenkins.jenkins.setAuthorizationStrategy(new MockAuthorizationStrategy()
+                .grant(Jenkins.READ)
+                .everywhere()
+                .to("reader", "outsider")
+                .grant(Item.READ)
+                .everywhere()
+                .to("reader"));
+
+        List<String> looked = new ArrayList<>(List.of("job/mine/benchgate/", "job/mine/1/benchgate/"));
+        addresses(ResultDownloads.class, false).forEach(name -> looked.add("job/mine/1/benchgate/" + name));
+        addresses(JobTrendAction.class, false).forEach(name -> looked.add("job/mine/benchgate/" + name));
+        assertThat(looked).hasSizeGreaterThan(12);
+        for (String address : looked) {
+            assertThat(status(jenkins, "outsider", address, HttpMethod.GET)).as(address).isEqualTo(404);
+            assertThat(status(jenkins, "reader", address, HttpMethod.POST)).as("POST " + address).isIn(200, 403, 404, 405);
+            assertThat(status(jenkins, "reader", address, HttpMethod.GET)).as(address).isIn(200, 400, 404);
+        }
+        assertThat(status(jenkins, "reader", "job/mine/1/benchgate/result.json", HttpMethod.GET)).isEqualTo(200);
+        assertThat(status(jenkins, "reader", "job/mine/1/benchgate/comment.md", HttpMethod.GET)).isEqualTo(200);
+        for (String traversal : List.of("../build.xml", "..%2fbuild.xml", "%2e%2e/build.xml", "trials/../../build.xml")) {
+            assertThat(status(jenkins, "reader", "job/mine/1/benchgate/" + traversal, HttpMethod.GET))
+                    .as(traversal)
+                    .isIn(400, 403, 404);
+        }
+        List<String> changing = addresses(JobTrendAction.class, true);
+        assertThat(changing).isNotEmpty();
+        for (String name : changing) {
+            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.POST)).as(name).isEqualTo(403);
+            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.GET)).as(name).isIn(404, 405);
+        }
+    }
+
+    private static int status(JenkinsRule jenkins, String user, String address, HttpMethod verb) throws Exception {
+        try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
+            browser.setThrowExceptionOnFailingStatusCode(false);
+            browser.setJavaScriptEnabled(false);
+            browser.login(user);
+            WebRequest request = new WebRequest(new URL(jenkins.getURL(), address), verb);
+            if (verb == HttpMethod.POST) {
+                browser.addCrumb(request);
+            }
+            return browser.getPage(request).getWebResponse().getStatusCode();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.jenkins.plugins.benchgate.jenkins.history;
+
+import hudson.EnvVars;
+import hudson.FilePath;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Commits;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a build comes from: the branch from its project, or else from the environment variables {@code BRANCH_NAME} and
+ * {@code CHANGE_TARGET}; the commit and its ancestors from git in the workspace, or else the commit alone from
+ * {@code GIT_COMMIT}.
+ */
+public final class BuildOrigin {
+    private BuildOrigin() {}
+
+    /**
+     * Finds it out; what cannot be found out is unknown, and never an error.
+     *
+     * @param workspace a folder in it; {@code null} where the build has none at hand
+     */
+    public static Origin of(Run<?, ?> build, @Nullable FilePath workspace, TaskListener console)
+            throws IOException, InterruptedException {
+        EnvVars environment = build.getEnvironment(console);
+        JobBranch branch = JobHistories.get().branch(build.getParent());
+        Commits commits = commits(workspace);
+        if (commits.commit().isEmpty()) {
+            commits = new Commits(environment.getOrDefault("GIT_COMMIT", ""), List.of(), commits.unknown());
+        }
+        return branch == null
+                ? commits.of(environment.getOrDefault("BRANCH_NAME", ""), environment.getOrDefault("CHANGE_TARGET", ""))
+                : commits.of(branch.name(), branch.target());
+    }
+
+    private static Commits commits(@Nullable FilePath workspace) throws InterruptedException {
+        if (workspace == null) {
+            return new Commits("", List.of(), "it is judged outside of a workspace");
+        }
+        try {
+            return workspace.act(new CommitsInWorkspace());
+        } catch (IOException e) {
+            return new Commits("", List.of(), "the workspace cannot be asked (" + e.getMessage() + ")");
+        }
+    }
+}

@@ -1,0 +1,319 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.Trend;
+import io.jenkins.plugins.benchgate.history.TrendPoint;
+import io.jenkins.plugins.benchgate.history.WhatIf;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.PlottedJson;
+import io.jenkins.plugins.benchgate.report.PlottedSeries;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The job's page with its own HTML, CSS and scripts in a real browser, under a stricter policy than Jenkins has. */
+class JobPageBrowserTest {
+    private static final Path PAGES =
+            Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/pages");
+    private static final String LIBRARY = "META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
+    private static final String POLICY = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+            + " base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+    private static final String NASTY = "<img src=x onerror=\"document.title='ran'\"> {a|b} \"quoted\" & 'single'";
+
+    @TempDir
+    static Path folder;
+
+    private static HttpServer server;
+    private static ExecutorService threads;
+    private static Path chromium;
+
+    @BeforeAll
+    static void serve() throws IOException {
+        chromium = Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+                .flatMap(name -> Stream.of(
+                                System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
+                        .map(path -> Path.of(path, name)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(null);
+        assumeTrue(chromium != null, "SKIPPED: no chromium on the PATH, so the page was not seen in a browser");
+        assumeTrue(
+                JobPageBrowserTest.class.getClassLoader().getResource(LIBRARY) != null,
+                "SKIPPED: the chart library is not on the class path, so the page was not seen in a browser");
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        threads = Executors.newFixedThreadPool(4);
+        server.setExecutor(threads);
+        server.createContext("/", JobPageBrowserTest::answer);
+        server.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (server != null) {
+            server.stop(0);
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void thePageIsUsableWithAnyNumberOfBuildsInAnyWindowAndTheme() throws Exception {
+        List<String> said = browse("frames?1-1280&60-320&1000-1280&10000-320");
+        assertThat(said)
+                .noneMatch(line -> line.contains("Content Security Policy") || line.contains("CONSOLE"))
+                .noneMatch(line -> line.contains("Uncaught"));
+        JsonNode found = found(said);
+        assertThat(found).hasSize(4).allSatisfy(frame -> {
+            assertThat(frame.path("status").asText()).isEmpty();
+            assertThat(frame.path("cards").asInt()).isEqualTo(3);
+            assertThat(frame.path("shown").asInt()).as("filtered").isEqualTo(1);
+            assertThat(frame.path("drawn").asInt())
+                    .as("those in view")
+                    .isGreaterThanOrEqualTo(3);
+            assertThat(frame.path("sideways").asInt()).as("beyond the window").isLessThanOrEqualTo(0);
+            assertThat(frame.path("themed").asBoolean()).as("follows the theme").isTrue();
+            assertThat(frame.path("scoped").asInt()).isEqualTo(8);
+            assertThat(frame.path("gate").asText()).isEqualTo("jump:metric=*,statistic=median,percent=7.5");
+            assertThat(frame.path("whatIf").asText()).startsWith("Would have failed 1 of 3 builds: #7" + NASTY);
+            assertThat(frame.path("ran").asInt()).as("markup that ran").isZero();
+            assertThat(frame.path("label").asText()).startsWith(NASTY + " median over ");
+        });
+        assertThat(found).extracting(frame -> frame.path("rows").asInt()).containsExactly(1, 60, 1000, 1000);
+        assertThat(found)
+                .extracting(frame -> frame.path("selected").asText().replaceAll(":.*", ""))
+                .containsExactly("#1", "#60" + NASTY, "#1000" + NASTY, "#1000" + NASTY);
+        assertThat(found)
+                .extracting(frame -> frame.path("accepted").asText())
+                .as("the change whose acceptance was begun")
+                .containsExactly("1", "41", "134", "134");
+    }
+
+    @Test
+    void aBrokenPolicyWouldBeSeen() throws Exception {
+        assertThat(browse("broken")).anyMatch(line -> line.contains("Content Security Policy"));
+    }
+
+    @Test
+    void whatTheServerRefusesIsToldOnThePage() throws Exception {
+        String dom = String.join("\n", browse("page?refused"));
+        assertThat(dom).contains("The builds could not be read: found last 'x', expected a number");
+    }
+
+    private static void answer(HttpExchange exchange) throws IOException {
+        String path = exchange.getRequestURI().getPath();
+        String query = String.valueOf(exchange.getRequestURI().getQuery());
+        try (exchange) {
+            if (path.startsWith("/js/echarts")) {
+                try (InputStream library =
+                        JobPageBrowserTest.class.getClassLoader().getResourceAsStream(LIBRARY)) {
+                    send(exchange, 200, "text/javascript", library.readAllBytes());
+                }
+            } else if (path.startsWith("/js/")) {
+                send(exchange, 200, "text/javascript", Files.readAllBytes(Path.of("src/main/webapp" + path)));
+            } else if (path.equals("/probe.js")) {
+                send(exchange, 200, "text/javascript", JobPageBrowserTest.class
+                        .getResourceAsStream("probe.js")
+                        .readAllBytes());
+            } else if (path.endsWith(".css")) {
+                send(exchange, 200, "text/css", Files.readAllBytes(PAGES.resolve(path.substring(1))));
+            } else if (path.endsWith("/data")) {
+                refuseOrSend(exchange, path, query);
+            } else if (path.endsWith("/whatif")) {
+                send(exchange, 200, "application/json", whatIf());
+            } else if (path.equals("/frames")) {
+                send(exchange, 200, "text/html", frames(query));
+            } else if (path.equals("/broken")) {
+                send(exchange, 200, "text/html", "<!DOCTYPE html><script>document.title = 'x'</script>");
+            } else if (path.equals("/favicon.ico")) {
+                send(exchange, 200, "image/png", "");
+            } else {
+                send(exchange, 200, "text/html", page(query.equals("refused") ? "refused" : path.split("/")[1]));
+            }
+        } catch (Exception e) {
+            throw new IOException(exchange.getRequestURI().toString(), e);
+        }
+    }
+
+    private static void refuseOrSend(HttpExchange exchange, String path, String query) throws IOException {
+        if (path.startsWith("/refused/")) {
+            send(exchange, 400, "application/json", "{\"problem\":\"found last 'x', expected a number\"}");
+        } else {
+            int builds = Integer.parseInt(path.split("/")[1]);
+            send(exchange, 200, "application/json", data(builds, query.contains("series=")));
+        }
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, String text) throws IOException {
+        send(exchange, status, type, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, byte[] bytes) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type + ";charset=UTF-8");
+        exchange.getResponseHeaders().set("Content-Security-Policy", POLICY);
+        exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    private static String page(String name) throws Exception {
+        String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("index.jelly");
+        return "<!DOCTYPE html><html lang=en data-theme=none><head><base target=_self><title>page</title>"
+                + "<meta name=viewport content='width=device-width'><link rel=stylesheet href='/pages.css'>"
+                + "<link rel=stylesheet href='/job.css'></head><body>"
+                + html.replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
+                        .replace("data-whatif=\"whatif\"", "data-whatif=\"/" + name + "/whatif\"")
+                + "</body></html>";
+    }
+
+    /** Chromium's windows are never narrower than 500 pixels, so pages are shown in frames. */
+    private static String frames(String query) {
+        StringBuilder html = new StringBuilder("<!DOCTYPE html><html lang=en><title>frames</title><body>");
+        for (String frame : query.split("&")) {
+            String[] parts = frame.split("-");
+            html.append("<iframe name=").append(frame).append(" width=").append(parts[1]);
+            html.append(" height=900 src='/").append(parts[0]).append("/'></iframe>");
+        }
+        return html.append("<script type=module src='/probe.js'></script>").toString();
+    }
+
+    private static String data(int builds, boolean one) throws IOException {
+        List<PlottedSeries> series = new ArrayList<>();
+        series.add(series(NASTY, builds, one ? 1000 : 200, 1));
+        if (!one) {
+            series.add(series("throughput", builds, 200, 2));
+            series.add(series("memory", builds, 200, 3));
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PlottedJson.write(out, NASTY, series, new PlottedJson.KnownBuilds() {
+            @Override
+            public String number(String build) {
+                return build.matches("\\d+") ? build : "";
+            }
+
+            @Override
+            public int commits(String build) {
+                return 3;
+            }
+        });
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Builds that get slower after two thirds, some of them rejected, their labels with markup here and there. */
+    private static PlottedSeries series(String name, int builds, int atMost, int seed) {
+        Random random = new Random(seed);
+        List<TrendPoint> points = new ArrayList<>();
+        int shown = Math.min(builds, atMost);
+        for (int i = 1; i <= shown; i++) {
+            boolean late = i > shown * 2 / 3;
+            double value = (late ? 0.00106 : 0.001) * (1 + 0.002 * random.nextGaussian());
+            Outcome outcome = Outcome.values()[i % 7 == 0 ? random.nextInt(5) : 1];
+            points.add(new TrendPoint(
+                    i + (i % 20 == 0 ? NASTY : ""),
+                    i % 2 == 0 ? "main" : NASTY,
+                    NASTY,
+                    "A",
+                    Instant.EPOCH.plus(Duration.ofHours(i)),
+                    value,
+                    0.99 * value,
+                    1.01 * value,
+                    0.001,
+                    1.5,
+                    1,
+                    2,
+                    outcome,
+                    outcome.compareTo(Outcome.POTENTIAL) < 0,
+                    List.of(),
+                    1));
+        }
+        Trend trend = new Trend(
+                new SeriesKey(new Metric(name, Unit.SECOND, Direction.LOWER), "median"), points, builds);
+        return PlottedSeries.of(trend, trend, List.of(new Verdict(
+                Outcome.PASS, "jump:metric=*,statistic=median,percent=5", name + " median", "why", 1, null, 5, Unit.PERCENT)));
+    }
+
+    private static String whatIf() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        WhatIfJson.write(
+                out, new WhatIf(3, 0, List.of("7" + NASTY), List.of()), new PlottedJson.KnownBuilds() {
+                    @Override
+                    public String number(String build) {
+                        return "";
+                    }
+
+                    @Override
+                    public int commits(String build) {
+                        return -1;
+                    }
+                });
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static JsonNode found(List<String> said) throws IOException {
+        String dom = String.join("\n", said);
+        int from = dom.indexOf("FOUND");
+        int to = dom.indexOf("DNUOF");
+        assertThat(from).as(dom).isPositive();
+        return new ObjectMapper()
+                .readTree(dom.substring(from + 5, to)
+                        .replace("&lt;", "<")
+                        .replace("&gt;", ">")
+                        .replace("&amp;", "&"));
+    }
+
+    private static List<String> browse(String address) throws Exception {
+        Path said = Files.createTempFile(folder, "said", ".txt");
+        Process process = new ProcessBuilder(
+                        chromium.toString(),
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-quic",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--enable-logging=stderr",
+                        "--window-size=1700,2400",
+                        "--virtual-time-budget=30000",
+                        "--user-data-dir=" + Files.createTempDirectory(folder, "profile"),
+                        "--dump-dom",
+                        "http://127.0.0.1:" + server.getAddress().getPort() + "/" + address)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(90, TimeUnit.SECONDS)).as("chromium ends").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return Files.readAllLines(said);
+    }
+}

@@ -1,0 +1,193 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.inOrder;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.when;
+
+import hudson.AbortException;
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.BuildListener;
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.Builds;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import jenkins.agents.ControllerToAgentFileCallable;
+import jenkins.model.ArtifactManager;
+import jenkins.util.BuildListenerAdapter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mockito.InOrder;
+import org.mockito.MockedStatic;
+
+/** What the steps that take results and judge them do in a build. */
+class GivenResultsInBuildTest {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    @TempDir
+    Path job;
+
+    @TempDir
+    Path workspace;
+
+    private final FilePath remote = mock(FilePath.class);
+    private final ArtifactManager artifacts = mock(ArtifactManager.class);
+    private final BuildListener console = mock(BuildListener.class);
+    private Run<?, ?> build;
+
+    @BeforeEach
+    @SuppressWarnings("unchecked") // a class literal cannot say ControllerToAgentFileCallable<?>
+    void prepare() throws Exception {
+        build = Builds.build(job, 12);
+        when(build.getParent().getFullName()).thenReturn("folder/job");
+        when(build.pickArtifactManager()).thenReturn(artifacts);
+        when(console.getLogger())
+                .thenReturn(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+        when(remote.act(any(ControllerToAgentFileCallable.class)))
+                .thenAnswer(call -> call.<ControllerToAgentFileCallable<?>>getArgument(0)
+                        .invoke(workspace.toFile(), null));
+        Files.createDirectories(workspace.resolve("target"));
+        Files.writeString(workspace.resolve("target/r.json"), "{\"a\": [1, 1.1, 0.9]}");
+    }
+
+    private static BenchResultsStep step(String pattern) {
+        BenchResultsStep step = new BenchResultsStep(pattern);
+        step.setTool("json");
+        step.setMap(List.of("metric=a,path=$.a[*],unit=ms\n\n"));
+        return step;
+    }
+
+    private Measurement read(BenchResultsStep step) throws Exception {
+        try (MockedStatic<BuildListenerAdapter> listeners = mockStatic(BuildListenerAdapter.class)) {
+            listeners.when(() -> BuildListenerAdapter.wrap(console)).thenReturn(console);
+            return new ResultFiles(build, remote, mock(Launcher.class), console).read(step.options(), NOW);
+        }
+    }
+
+    @Test
+    void filesAreArchivedBeforeTheyAreRead() throws Exception {
+        Measurement measurement = read(step("**/r.json"));
+        assertThat(measurement.job()).isEqualTo("results");
+        assertThat(measurement.candidateLabel()).isEqualTo("build 12");
+        assertThat(measurement.measured()).hasSize(1);
+        InOrder order = inOrder(remote, artifacts);
+        order.verify(remote).act(any(FilesMatching.class));
+        order.verify(artifacts)
+                .archive(any(), any(), any(), eq(Map.of("benchgate-results/target/r.json", "target/r.json")));
+        order.verify(remote).act(any(ReadInWorkspace.class));
+    }
+
+    @Test
+    void noFileIsOneClearLine() {
+        assertThatThrownBy(() -> read(step("**/none.json")))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("pattern: found no file that matches '**/none.json'")
+                .hasMessageNotContaining("\n");
+        BenchResultsStep compared = step("**/r.json");
+        compared.setBaselinePattern("/etc/*");
+        assertThatThrownBy(() -> read(compared))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("baselinePattern: found the absolute path");
+    }
+
+    @Test
+    void whatCannotBeReadIsOneClearLine() {
+        BenchResultsStep step = step("**/r.json");
+        step.setTool("jmh");
+        step.setMap(List.of());
+        assertThatThrownBy(() -> read(step))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContaining("r.json")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void aResultIsFoundAgainByItsNumberInItsOwnBuildAlone() throws Exception {
+        assertThatThrownBy(() -> KeptMeasurement.last(build))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContaining("benchResults");
+        MeasuredResult first = KeptMeasurement.keep(build, Builds.measurement("shop"));
+        MeasuredResult second = KeptMeasurement.keep(build, read(step("**/r.json")));
+        assertThat(List.of(first.getNumber(), second.getNumber())).containsExactly(1, 2);
+        assertThat(KeptMeasurement.read(build, first).job()).isEqualTo("shop");
+        assertThat(KeptMeasurement.last(build).job()).isEqualTo("results");
+        assertThatThrownBy(() -> KeptMeasurement.read(Builds.build(job, 13), first))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContaining("this very build");
+    }
+
+    @Test
+    void aResultOfAScriptSurvivesBeingKept() throws Exception {
+        MeasuredResult result = KeptMeasurement.keep(build, Builds.measurement("shop"));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(result);
+            out.writeObject(step("**/r.json").options());
+            out.writeObject(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true));
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            MeasuredResult again = (MeasuredResult) in.readObject();
+            assertThat(again).hasToString(result.toString());
+            MeasuredSeries series = again.getMetrics().get("READ <latency> median");
+            assertThat(series.getValue()).isEqualTo(0.00101);
+            assertThat(series.getUnit()).isEqualTo("s");
+            assertThat(series.getBaseline()).isEqualTo(0.001);
+            assertThat(series.getChange()).isBetween(0.99, 1.01);
+            assertThat(series.getChangeLower()).isLessThan(series.getChangeUpper());
+            assertThat(series.getLower()).isLessThan(series.getUpper());
+            assertThat(in.readObject()).isEqualTo(step("**/r.json").options());
+            assertThat(in.readObject()).isEqualTo(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true));
+        }
+    }
+
+    @Test
+    void theLinesOfAFormAreTheEntriesOfAScript() {
+        JudgeStep step = new JudgeStep();
+        step.setGates(List.of(" jump:metric=*,percent=5 \n\nfixed:metric=a,upper=1s\n"));
+        assertThat(step.getGates()).containsExactly("jump:metric=*,percent=5", "fixed:metric=a,upper=1s");
+        assertThat(step.getGateLines()).isEqualTo("jump:metric=*,percent=5\nfixed:metric=a,upper=1s");
+        // what Jenkins keeps in a job's configuration is a list that its class filter lets through
+        assertThat(step.getGates()).isInstanceOf(ArrayList.class);
+        assertThat(step.judging()).isEqualTo(new JudgeOptions(step.getGates(), "", false));
+    }
+
+    @Test
+    void whatSomebodyLeavesEmptyIsTheDefault() {
+        BenchResultsStep step = new BenchResultsStep(null);
+        step.setTool(" ");
+        step.setName("");
+        step.setStatistics(null);
+        step.setUnit(null);
+        step.setLabel(null);
+        step.setMap(null);
+        assertThat(step.options())
+                .isEqualTo(new ResultsOptions("auto", "", "", "results", "", "median", "", List.of()));
+        assertThat(step.readResolve()).isSameAs(step);
+    }
+
+    @Test
+    void aTimeLimitIsNoNegativeNumber() {
+        BenchRunStep step = new BenchRunStep("a.yaml");
+        step.setTimeLimit(-1);
+        assertThatThrownBy(step::options)
+                .isInstanceOf(AbortException.class)
+                .hasMessage("found timeLimit -1, expected a number of minutes such as 90, or 0 for none");
+    }
+}

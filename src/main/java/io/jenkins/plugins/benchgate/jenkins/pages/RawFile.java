@@ -32,10 +32,8 @@ public record RawFile(String name, String address, String length) {
         List<RawFile> files = new ArrayList<>();
         for (String name :
                 root.list("**", null, true).stream().sorted().limit(MOST).toList()) {
-            files.add(new RawFile(
-                    name,
-                    "artifact/" + encoded(folder + "/" + name),
-                    Unit.BYTE.format(root.child(name).length())));
+            files.add(new RawFile(name, "artifact/" + encoded(folder + "/" + name), Unit.BYTE.format((double)
+                    root.child(name).length())));
         }
         return files;
     }

@@ -27,7 +27,6 @@ public final class MachineSweep extends AsyncPeriodicWork {
 
     @Override
     protected void execute(TaskListener listener) throws IOException, InterruptedException {
-        MachineWatch.get()
-                .sweep(ControllerMachines.get(), new LineProgress(listener.getLogger()));
+        MachineWatch.get().sweep(ControllerMachines.get(), new LineProgress(listener.getLogger()));
     }
 }

@@ -96,7 +96,7 @@ class GateTextTest {
                 "jump:metric=*,dynamic,factor=75 % | found factor '75 %', expected a number such as 0.75",
                 "jump:metric=*,dynamic,floor=0 | found floor 0.0, expected more than 0",
                 "jump:metric=*,except=,percent=5 | found an empty pattern in except",
-                "jump:metric=*,percent=5,baseline=first | found baseline 'first', expected side-by-side, last, last:N, build:LABEL or branch:NAME",
+                "jump:metric=*,percent=5,baseline=first | found baseline 'first', expected side-by-side, last, last:N, build:LABEL, branch:NAME, target or commit",
                 "jump:metric=*,percent=5,stale=soon | found stale 'soon', expected days or hours such as 30d or 12h",
                 "jump:metric=*,percent=5,definite=not_judged | found definite 'not_judged', expected fail or potential or pass",
                 "jump:metric=*,percent=5,unjudged=pass | found unjudged 'pass', expected not_judged or inconclusive or fail",

@@ -45,7 +45,7 @@ class ResultJsonTest {
         String line = RecordJson.write(ReportFixtures.everyVerdict("m").record());
         assertThat(line)
                 .startsWith(
-                        "{\"schema\":1,\"job\":\"m\",\"build\":\"m\",\"branch\":\"\",\"workload\":\"YCSB A\",\"time\":\"2026-01-05T08:30:00Z\","
+                        "{\"schema\":1,\"job\":\"m\",\"build\":\"m\",\"branch\":\"\",\"commit\":\"\",\"workload\":\"YCSB A\",\"time\":\"2026-01-05T08:30:00Z\","
                                 + "\"outcome\":\"fail\",\"accepted\":false,\"seed\":-7046029254386353131,"
                                 + "\"measured\":[{\"metric\":{\"name\":\"m\",\"unit\":\"s\",\"direction\":\"lower\"},"
                                 + "\"statistic\":\"p99\",\"candidate\":{\"value\":0.00216,")

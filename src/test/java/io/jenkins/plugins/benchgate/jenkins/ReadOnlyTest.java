@@ -31,7 +31,7 @@ class ReadOnlyTest {
 
     private Object asked(String verb) throws Exception {
         when(request.getMethod()).thenReturn(verb);
-        when(method.invoke(any(StaplerRequest2.class), any(StaplerResponse2.class), any(), any()))
+        when(method.invoke(any(StaplerRequest2.class), any(StaplerResponse2.class), any(), any(Object[].class)))
                 .thenReturn("answer");
         ReadOnly.Verbs verbs = new ReadOnly.Verbs();
         verbs.setTarget(method);

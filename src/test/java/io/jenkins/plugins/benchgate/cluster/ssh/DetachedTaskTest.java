@@ -267,7 +267,10 @@ class DetachedTaskTest {
     /** As the services that a set-up script starts. */
     @Test
     void aProcessThatMadeASessionOfItsOwnGoesOn() throws Exception {
-        try (RemoteTask task = tasks.start("one", separate("setsid sh -c 'echo $$ >child; exec sleep 1000' &"))) {
+        try (RemoteTask task = tasks.start(
+                "one",
+                separate(
+                        "setsid sh -c 'echo $$ >child; exec sleep 1000' & while [ ! -s child ]; do sleep 0.02; done"))) {
             assertThat(task.await(LIMIT)).hasValue(0);
         }
         long daemon = pid("child");

@@ -98,7 +98,7 @@ class BuildVerdictTest {
                 .containsExactly("benchgate", "benchgate-2", "benchgate-3");
         assertThat(build.getActions(BuildVerdictAction.class))
                 .extracting(BuildVerdictAction::getDisplayName)
-                .containsExactly("Benchgate", "Benchgate 2", "Benchgate 3");
+                .containsExactly("Benchgate shop", "Benchgate search", "Benchgate shop");
         assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::job, BuildRecord::build)
                 .containsExactly(tuple("shop", "3"), tuple("search", "3"), tuple("shop", "3.2"));
@@ -179,7 +179,7 @@ class BuildVerdictTest {
         BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
         Files.delete(job.resolve("builds/1/benchgate/" + ReportFolder.RESULT));
         ResultPage page = action.getPage();
-        assertThat(page.getProblem()).contains("cannot be read");
+        assertThat(page.getProblem()).contains("not there any more");
         assertThat(page.getGates()).isEmpty();
         assertThat(page.getSeries()).isEmpty();
         assertThat(page.isCompared()).isFalse();

@@ -11,6 +11,9 @@ import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches;
+import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -49,6 +52,12 @@ class StrangersTest {
                     .when(() -> ExtensionList.lookupSingleton(JobHistories.class))
                     .thenReturn(histories);
             extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
+            extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(mock(ExtensionList.class));
+            BenchgateConfiguration configuration = mock(BenchgateConfiguration.class);
+            when(configuration.retention()).thenReturn(new Retention(0, 0));
+            extensions
+                    .when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
+                    .thenReturn(configuration);
             BuildVerdict.decide(build, Builds.measurement(name), Origin.UNKNOWN, console);
         }
         assertThat(other).isEmptyDirectory();

@@ -52,6 +52,7 @@ class ClusterExperimentTest {
               tool: ycsb
               records: 300
               operations: 600
+              target: 200 # the run phase lasts three of the seconds in which machines are looked at
               clients: 3
               classpath: ["${INSTALL}/h2.jar"]
               java: ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]

@@ -6,8 +6,10 @@ import io.jenkins.plugins.benchgate.detached.Order;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import jenkins.agents.ControllerToAgentFileCallable;
 
 /**
@@ -36,6 +38,10 @@ record StartOnAgent(
         String limitWords,
         long unaskedSeconds)
         implements ControllerToAgentFileCallable<Boolean> {
+    /** Variables by which Jenkins knows whom to end with a connection or a build: neither is the measurement's end. */
+    private static final List<String> COOKIES =
+            List.of("HUDSON_COOKIE", "HUDSON_SERVER_COOKIE", "JENKINS_NODE_COOKIE", "JENKINS_SERVER_COOKIE");
+
     @Override
     public Boolean invoke(File workspace, VirtualChannel channel) throws IOException {
         ControlFolder folder = new ControlFolder(Path.of(control));
@@ -46,16 +52,13 @@ record StartOnAgent(
         new SpecInWorkspace(spec).read(root, environment);
         Path results = new WorkspacePath(out).in(root);
         new ResultFolder(results).prepare(out);
-        folder.start(
-                List.of(
-                        // by these Jenkins knows whom to end with a connection or a build
-                        "env",
-                        "-u",
-                        "HUDSON_COOKIE",
-                        "-u",
-                        "JENKINS_NODE_COOKIE",
-                        "-u",
-                        "JENKINS_SERVER_COOKIE",
+        Map<String, String> free = new HashMap<>(environment);
+        List<String> command = new ArrayList<>(List.of("env"));
+        for (String cookie : COOKIES) {
+            free.remove(cookie);
+            command.addAll(List.of("-u", cookie));
+        }
+        command.addAll(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         // few threads of its own, so that it disturbs little
                         "-XX:TieredStopAtLevel=1",
@@ -63,12 +66,14 @@ record StartOnAgent(
                         "-XX:PretenureSizeThreshold=256k",
                         "-Dslf4j.internal.verbosity=ERROR",
                         "-cp",
-                        Path.of(program, "*").toString()),
+                        Path.of(program, "*").toString()));
+        folder.start(
+                command,
                 new Order(
                         new WorkspacePath(spec).in(root).toString(),
                         results.toString(),
                         seed,
-                        environment,
+                        free,
                         loan,
                         limitSeconds,
                         limitWords,

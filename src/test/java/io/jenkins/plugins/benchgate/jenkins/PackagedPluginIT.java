@@ -37,8 +37,21 @@ class PackagedPluginIT {
             assertThat(main.getValue("Minimum-Java-Version")).isEqualTo("17");
             assertThat(main.getValue("Support-Dynamic-Loading")).isEqualTo("true");
             assertThat(main.getValue("PluginFirstClassLoader")).isEqualTo("true");
-            assertThat(main.getValue("Plugin-Dependencies")).matches("workflow-step-api:[\\w.]+,workflow-api:[\\w.]+");
+            assertThat(main.getValue("Plugin-Dependencies").split(",", -1))
+                    .allMatch(dependency -> dependency.matches("[\\w-]+:[\\w.]+(;resolution:=optional)?"))
+                    .filteredOn(dependency -> !dependency.endsWith(";resolution:=optional"))
+                    .extracting(dependency -> dependency.replaceAll(":.*", ""))
+                    .containsExactly(
+                            "workflow-step-api", "workflow-api", "credentials", "plain-credentials", "ssh-credentials");
         }
+    }
+
+    @Test
+    void thePagesScriptsAreThere() throws IOException {
+        try (JarFile jar = new JarFile(TARGET.resolve("benchgate.hpi").toFile())) {
+            assertThat(jar.stream().map(ZipEntry::getName)).contains("js/echarts.common.min.js", "js/job.js");
+        }
+        assertThat(TARGET.resolve("benchgate.hpi").toFile().length()).isLessThan(40_000_000);
     }
 
     @ParameterizedTest

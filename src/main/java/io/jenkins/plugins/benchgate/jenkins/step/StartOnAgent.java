@@ -59,14 +59,14 @@ record StartOnAgent(
             command.addAll(List.of("-u", cookie));
         }
         command.addAll(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        // few threads of its own, so that it disturbs little
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-XX:PretenureSizeThreshold=256k",
-                        "-Dslf4j.internal.verbosity=ERROR",
-                        "-cp",
-                        Path.of(program, "*").toString()));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // few threads of its own, so that it disturbs little
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:PretenureSizeThreshold=256k",
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                Path.of(program, "*").toString()));
         folder.start(
                 command,
                 new Order(

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import java.awt.image.BufferedImage;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,14 +28,7 @@ class BrowserTest {
 
     @BeforeAll
     static void findChromium() throws IOException {
-        chromium = Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-                .flatMap(name -> Stream.of(
-                                System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
-                        .map(path -> Path.of(path, name)))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(null);
-        assumeTrue(chromium != null, "SKIPPED: no chromium on the PATH, so the page was not seen in a browser");
+        chromium = Chromium.find();
         Files.createDirectories(SCREENS);
     }
 

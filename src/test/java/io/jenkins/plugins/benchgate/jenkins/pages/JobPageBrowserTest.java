@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.history.WhatIf;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.Chromium;
 import io.jenkins.plugins.benchgate.report.PlottedJson;
 import io.jenkins.plugins.benchgate.report.PlottedSeries;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +35,6 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,14 +58,7 @@ class JobPageBrowserTest {
 
     @BeforeAll
     static void serve() throws IOException {
-        chromium = Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-                .flatMap(name -> Stream.of(
-                                System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator, -1))
-                        .map(path -> Path.of(path, name)))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(null);
-        assumeTrue(chromium != null, "SKIPPED: no chromium on the PATH, so the page was not seen in a browser");
+        chromium = Chromium.find();
         assumeTrue(
                 JobPageBrowserTest.class.getClassLoader().getResource(LIBRARY) != null,
                 "SKIPPED: the chart library is not on the class path, so the page was not seen in a browser");

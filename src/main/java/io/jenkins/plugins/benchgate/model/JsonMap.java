@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.model;
 
 import com.jayway.jsonpath.InvalidPathException;
-import com.jayway.jsonpath.JsonPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,7 +47,7 @@ public record JsonMap(List<Entry> entries) {
             Direction direction,
             @Nullable String statistic) {
         private static final Pattern OPTION =
-                Pattern.compile("\\s*(\\w+)\\s*=\\s*(?:\"([^\"]*)\"|([^,]*?))\\s*(?:,|$)");
+                Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:\"([^\"]*+)\"\\s*+(?=,|$)|([^,]*+))(?:,|$)");
         private static final Pattern STATISTIC = Pattern.compile("median|mean|geomean|p\\d{1,2}(\\.\\d+)?");
 
         /** Written out, because an implicit parameter loses that it may be null. */
@@ -99,7 +98,7 @@ public record JsonMap(List<Entry> entries) {
         private static void compiled(String key, String path) {
             try {
                 if (path.startsWith("$")) {
-                    JsonPath.compile(path);
+                    JsonPaths.compile(path);
                     return;
                 }
             } catch (InvalidPathException | IllegalArgumentException e) {
@@ -161,12 +160,13 @@ public record JsonMap(List<Entry> entries) {
             Matcher matcher = OPTION.matcher(text);
             int at = 0;
             while (at < text.length()) {
-                if (!matcher.find(at) || matcher.start() != at) {
+                if (!matcher.region(at, text.length()).lookingAt()) {
                     throw new IllegalArgumentException(
                             "found '" + text.substring(at).strip()
                                     + "' in a map, expected key=value, values with commas in double quotes");
                 }
-                String value = matcher.group(2) != null ? matcher.group(2) : matcher.group(3);
+                String plain = matcher.group(3);
+                String value = plain == null ? matcher.group(2) : plain.stripTrailing();
                 if (options.put(matcher.group(1), value) != null) {
                     throw new IllegalArgumentException(
                             "found '" + matcher.group(1) + "' twice in a map, expected it once");

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record Quantity(double value, Unit unit) {
     private static final Pattern TEXT =
-            Pattern.compile("\\s*([-+]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][-+]?\\d+)?)\\s*([^\\s\\d].*?)?\\s*");
+            Pattern.compile("([-+]?(?:\\d++(?:\\.\\d*+)?+|\\.\\d++)(?:[eE][-+]?\\d++)?+)\\s*+([^\\s\\d].*)?");
 
     private static final Map<String, Scale> UNITS = Map.ofEntries(
             Map.entry("ns", new Scale(new BigDecimal("1e-9"), Unit.SECOND)),
@@ -86,7 +86,7 @@ public record Quantity(double value, Unit unit) {
      * @throws IllegalArgumentException when there is no number, or the unit is unknown; the message says what was expected
      */
     public static Quantity parse(String text) {
-        Matcher matcher = TEXT.matcher(text);
+        Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
                     "found '" + text + "', expected a number with a unit such as 12ms or 5 %");

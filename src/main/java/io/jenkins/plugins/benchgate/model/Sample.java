@@ -52,6 +52,11 @@ public record Sample(
         return origin.thinned();
     }
 
+    /** Whether each value was measured by a process of its own; see {@link Origin#separate}. */
+    public boolean separate() {
+        return origin.separate();
+    }
+
     /** The same values with another origin. */
     public Sample from(Origin other) {
         return new Sample(metric, statistic, part, values, times, other);
@@ -65,8 +70,14 @@ public record Sample(
      * @param warning what makes them doubtful; {@code null} where nothing does
      * @param thinned whether the values only stand for so many: their distribution is that of all, their number and order
      *     are not; the warning says so, too
+     * @param separate whether each value was measured by a process of its own, so that it is a trial rather than an iteration
      */
-    public record Origin(long line, long count, @Nullable String warning, boolean thinned) {
+    public record Origin(long line, long count, @Nullable String warning, boolean thinned, boolean separate) {
+        /** Of values that one process measured. */
+        public Origin(long line, long count, @Nullable String warning, boolean thinned) {
+            this(line, count, warning, thinned, false);
+        }
+
         /** Of values that stand for themselves. */
         public Origin(long line, long count, @Nullable String warning) {
             this(line, count, warning, false);

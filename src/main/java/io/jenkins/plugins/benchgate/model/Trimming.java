@@ -63,7 +63,7 @@ public record Trimming(Edge first, Edge last) {
 
         @Override
         public String words() {
-            return Decimals.fixed(100 * share, 2).replaceAll("\\.?0+$", "") + " %";
+            return Decimals.fixed(100 * share, 2).replaceAll("\\.0+$|(?<!0)0+$", "") + " %";
         }
     }
 
@@ -81,7 +81,7 @@ public record Trimming(Edge first, Edge last) {
 
         @Override
         public String words() {
-            return Decimals.fixed(seconds, 3).replaceAll("\\.?0+$", "") + " s";
+            return Decimals.fixed(seconds, 3).replaceAll("\\.0+$|(?<!0)0+$", "") + " s";
         }
     }
 

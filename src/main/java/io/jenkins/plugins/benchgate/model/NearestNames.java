@@ -1,0 +1,63 @@
+package io.jenkins.plugins.benchgate.model;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The names that are nearest to one that is unknown, as the end of a message. */
+public final class NearestNames {
+    private static final int SHOWN = 5;
+    /** Beyond it names are not compared: the time grows with the square of it. */
+    private static final int COMPARED = 200;
+
+    private NearestNames() {}
+
+    /**
+     * Up to five names, nearest first, in quotes and with commas; all in their order where there are no more.
+     *
+     * @param names at least one
+     */
+    public static String of(String unknown, Collection<String> names) {
+        List<String> all = names.stream().distinct().toList();
+        if (all.size() <= SHOWN) {
+            return quoted(all);
+        }
+        String wanted = compared(unknown);
+        return quoted(all.stream()
+                        .sorted(Comparator.comparingInt((String name) -> distance(wanted, compared(name)))
+                                .thenComparing(Comparator.naturalOrder()))
+                        .limit(SHOWN)
+                        .toList())
+                + " and " + (all.size() - SHOWN) + " more";
+    }
+
+    private static String quoted(List<String> names) {
+        return names.stream().collect(Collectors.joining("', '", "'", "'"));
+    }
+
+    private static String compared(String name) {
+        return name.substring(0, Math.min(COMPARED, name.length())).toLowerCase(Locale.ROOT);
+    }
+
+    /** Characters to insert, delete or replace (Levenshtein 1966); a {@code *} of the first stands for any. */
+    private static int distance(String one, String other) {
+        int[] above = new int[other.length() + 1];
+        Arrays.setAll(above, i -> i);
+        for (int row = 1; row <= one.length(); row++) {
+            boolean any = one.charAt(row - 1) == '*';
+            int[] costs = new int[other.length() + 1];
+            costs[0] = any ? above[0] : row;
+            for (int column = 1; column <= other.length(); column++) {
+                int replaced = above[column - 1] + (one.charAt(row - 1) == other.charAt(column - 1) ? 0 : 1);
+                costs[column] = any
+                        ? Math.min(above[column], costs[column - 1])
+                        : Math.min(replaced, 1 + Math.min(above[column], costs[column - 1]));
+            }
+            above = costs;
+        }
+        return above[other.length()];
+    }
+}

@@ -29,14 +29,30 @@ public final class EvaluatorReader implements ResultReader {
     private static final Pattern LINE = Pattern.compile("(?i:name)[;,][^;,]+|[^;]+;\\s*-?[\\d.,]+([eE][-+]?\\d+)?\\s*"
             + "|[^;,]+,\\s*-?[\\d.]+([eE][-+]?\\d+)?\\s*");
     private static final Pattern COMMA = Pattern.compile("-?\\d*,\\d+");
+    /** A number or a time where the name of a metric stands. */
+    private static final Pattern UNNAMED = Pattern.compile("[^\\p{L};,]*[;,].*|\\d{4}-\\d\\d-\\d\\d[T ][^;,]*[;,].*");
+
     private static final String BUILD = "name";
     /** What bytes that are not UTF-8 are read as. */
     private static final char UNREADABLE = '\uFFFD';
 
-    /** Whether a file begins with lines of a name and a value; one whose columns a series CSV knows is a series CSV. */
+    /**
+     * Whether a file begins with lines of a name and a value; one whose columns a series CSV knows is a series CSV, and one
+     * that has numbers or dates for names may be any table ({@link #ambiguous}).
+     */
     static boolean marks(Opening opening) {
-        List<String> lines =
-                opening.text().lines().filter(line -> !line.isBlank()).limit(2).toList();
+        return twoColumns(opening) && !ambiguous(opening);
+    }
+
+    /** Whether a file begins with two columns of which the first has no names, as the percentiles of {@code ab -e}. */
+    static boolean ambiguous(Opening opening) {
+        List<String> lines = first(opening);
+        return twoColumns(opening)
+                && UNNAMED.matcher(lines.get(lines.size() - 1)).matches();
+    }
+
+    private static boolean twoColumns(Opening opening) {
+        List<String> lines = first(opening);
         if (lines.isEmpty()) {
             return false;
         }
@@ -48,10 +64,14 @@ public final class EvaluatorReader implements ResultReader {
                 && (header.matches() || LINE.matcher(lines.get(0)).matches());
     }
 
+    private static List<String> first(Opening opening) {
+        return opening.text().lines().filter(line -> !line.isBlank()).limit(2).toList();
+    }
+
     @Override
     public Reading read(Path file) throws IOException {
         Map<String, DoubleStream.Builder> values = new LinkedHashMap<>();
-        try (LineScanner lines = new LineScanner(file)) {
+        try (LineScanner lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             Rows rows = new Rows(lines, values);
             while (lines.next()) {
                 if (lines.number() == 1 && YCSB.matcher(lines.text()).matches()) {
@@ -107,12 +127,13 @@ public final class EvaluatorReader implements ResultReader {
                 return;
             }
             double value = number(cell);
-            if (Double.isNaN(value) && lines.number() == 1 && !cell.matches(".*\\d.*")) {
+            if (Double.isNaN(value) && lines.number() == 1 && cell.chars().noneMatch(c -> c >= '0' && c <= '9')) {
                 return; // a header
             }
             if (Double.isNaN(value) || name.isEmpty()) {
                 throw lines.wrong(line, "a name and a number as in name" + separator + "40.1");
             }
+            lines.requireTerminated();
             values.computeIfAbsent(name, key -> DoubleStream.builder()).add(value);
         }
 

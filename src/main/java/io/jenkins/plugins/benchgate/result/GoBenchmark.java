@@ -84,11 +84,12 @@ public final class GoBenchmark {
 
     private Reading read() throws IOException {
         String first = null;
-        try (LineScanner lines = new LineScanner(file)) {
+        try (LineScanner lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             while (lines.next()) {
                 String line = lines.text();
                 first = first == null && !line.isBlank() ? line : first;
                 accept(lines, line);
+                ended &= lines.terminated();
             }
         }
         if (!marked) {
@@ -121,6 +122,7 @@ public final class GoBenchmark {
         if (matcher.matches()) {
             packageName = matcher.group(1).strip();
             marked = true;
+            ended = false;
         } else if (line.startsWith("goos: ")) {
             marked = true;
         } else if (line.equals("PASS") || line.startsWith("ok  \t")) {
@@ -181,6 +183,7 @@ public final class GoBenchmark {
             throw lines.wrong(line, "pairs of a value and its unit after the number of operations, as in " + ROW);
         }
         marked = true;
+        ended = false;
         String name = fields[0].substring(PREFIX.length());
         Matcher threads = THREADS.matcher(name);
         suffixes.add(threads.find() ? threads.group() : "");

@@ -72,8 +72,10 @@ final class HdrLog {
             throw lines.wrong(text, EXPECTED);
         }
         if (matcher.group(2) == null) {
+            // its own length says whether it is whole
             return new Interval(lines.number(), "", 0, 0, histogram(lines, matcher.group(5)));
         }
+        lines.requireTerminated();
         double start = number(lines, matcher.group(2));
         // relative to the base time, unless the writer knew none
         start += start < base / 2 ? base : 0;

@@ -17,8 +17,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Reads the file that hyperfine (1.15) writes with {@code --export-json}: one metric a command, in seconds, whose iterations
- * are the runs.
+ * Reads the file that hyperfine (1.15) writes with {@code --export-json}: one metric a command, in seconds, whose values
+ * are the runs, each a process of its own.
  *
  * <p>A metric has the command's name, and the parameters behind it where commands of one name differ in them only. A run that
  * ended with another exit code than 0, which {@code --ignore-failure} lets pass, is no value but a fault.
@@ -50,7 +50,8 @@ public final class HyperfineReader implements ResultReader {
             String name = names.getOrDefault(command, 1L) == 1 ? command : command + parameters(result);
             double[] times = times(tree, result, where, name, faults);
             Metric metric = new Metric(name, Unit.SECOND, Direction.LOWER);
-            if (samples.put(name, new Sample(metric, null, times)) != null) {
+            Sample sample = new Sample(metric, null, times).from(new Sample.Origin(0, times.length, null, false, true));
+            if (samples.put(name, sample) != null) {
                 throw tree.wrong(where, name, "commands of different names: give each its own with --command-name");
             }
         }

@@ -10,6 +10,7 @@ import com.jayway.jsonpath.PathNotFoundException;
 import com.jayway.jsonpath.spi.json.JacksonJsonNodeJsonProvider;
 import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
 import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.JsonPaths;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -193,7 +194,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
         private List<JsonNode> nodes(String path) throws ResultException {
             List<JsonNode> nodes = new ArrayList<>();
             try {
-                JsonPath compiled = JsonPath.compile(path);
+                JsonPath compiled = JsonPaths.compile(path);
                 Object found = compiled.read((Object) tree.root(), jackson);
                 if (found instanceof JsonNode node && node.isArray() && !compiled.isDefinite()) {
                     node.forEach(nodes::add);

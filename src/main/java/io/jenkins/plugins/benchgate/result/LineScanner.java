@@ -17,6 +17,8 @@ import java.util.Arrays;
 final class LineScanner implements Closeable {
     private static final int LONGEST_LINE = 1 << 20;
     private static final int SHOWN = 100;
+    /** For formats that sum up a run, in bytes, unpacked: as values with names they take several times as much memory. */
+    static final long LARGEST_SUMMARY = 64L << 20;
 
     private final Path file;
     private final InputStream input;
@@ -28,9 +30,20 @@ final class LineScanner implements Closeable {
     private int whole;
     private long number;
     private boolean terminated;
+    private long left;
 
     LineScanner(Path file) throws IOException {
+        this(file, Long.MAX_VALUE);
+    }
+
+    /**
+     * Of a format whose values are all kept.
+     *
+     * @param most bytes, unpacked, that the file may have
+     */
+    LineScanner(Path file, long most) throws IOException {
         this.file = file;
+        this.left = most;
         this.input = ResultFile.open(file, () -> number);
     }
 
@@ -97,6 +110,11 @@ final class LineScanner implements Closeable {
             return false;
         }
         limit += count;
+        left -= count;
+        if (left < 0) {
+            throw new ResultException(
+                    file, "found more than 64 MiB of text, expected a summary; write single values as a series CSV");
+        }
         for (int i = limit; i > kept; i--) {
             if (buffer[i - 1] == '\n') {
                 whole = i;
@@ -143,6 +161,17 @@ final class LineScanner implements Closeable {
     /** Whether the line has its line end; a last line without one may have been cut off. */
     boolean terminated() {
         return terminated;
+    }
+
+    /**
+     * Refuses a last line without a line end: a number that was cut off reads as another number.
+     *
+     * @throws ResultException when this is such a line
+     */
+    void requireTerminated() throws ResultException {
+        if (!terminated) {
+            throw wrong("found a last line without a line end, expected one: the file was cut off, or lacks it");
+        }
     }
 
     String text() {

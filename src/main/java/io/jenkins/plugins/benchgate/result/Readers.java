@@ -103,8 +103,24 @@ public final class Readers {
                 return tool;
             }
         }
+        if (EvaluatorReader.ambiguous(opening)) {
+            throw new ResultException(
+                    file,
+                    1,
+                    opening.firstLine(),
+                    "names in the first of two columns, which may be any table (ab -e writes percentiles so): name the"
+                            + " tool evaluator if these are a metric's names, or write a series CSV with a column value");
+        }
+        if (opening.jsonWith()) {
+            throw new ResultException(
+                    file,
+                    1,
+                    opening.firstLine(),
+                    "the output of one of " + words() + "; any other JSON is read by tool json with a map of where its"
+                            + " values are, such as --map 'metric=latency,path=$[*].ms,unit=ms'");
+        }
         throw new ResultException(
-                file, 1, opening.firstLine(), "the output of one of " + words() + "; the tool can be named");
+                file, 1, opening.firstLine(), "the output of one of " + words() + "; the option tool names it");
     }
 
     private static String words() {

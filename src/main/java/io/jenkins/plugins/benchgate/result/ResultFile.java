@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.result;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
-import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,16 +37,22 @@ final class ResultFile {
      * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
      *
      * @param lines number of lines that were read from it by now; 0 where they are not counted
-     * @throws ResultException when there is no such file, it may not be read, is in UTF-16, has a name that promises gzip but
-     *     is none or, while reading, its gzip data is broken
+     * @throws ResultException when there is no such file, it is no regular one, may not be read, is in UTF-16, has a name that
+     *     promises gzip but is none or, while reading, its gzip data is broken
      */
     static InputStream open(Path file, LongSupplier lines) throws IOException {
         if (Files.isDirectory(file)) {
             throw new ResultException(file, "found a folder, expected a file with a tool's output");
         }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new ResultException(
+                    file,
+                    "found a pipe or a device, which may never end and cannot be read twice, expected a file with a"
+                            + " tool's output");
+        }
         InputStream input;
         try {
-            input = new BufferedInputStream(bytes(file), BUFFER);
+            input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         } catch (NoSuchFileException e) {
             throw new ResultException(file, "found no such file, expected a tool's output");
         } catch (AccessDeniedException e) {
@@ -73,12 +78,6 @@ final class ResultFile {
             input.close();
             throw e instanceof EOFException || e instanceof ZipException ? broken(file, 0) : e;
         }
-    }
-
-    /** A stream of a channel asks a named pipe for its position, which it has none of. */
-    private static InputStream bytes(Path file) throws IOException {
-        boolean pipe = Files.exists(file) && !Files.isRegularFile(file);
-        return pipe ? new FileInputStream(file.toFile()) : Files.newInputStream(file);
     }
 
     private static boolean startsWith(InputStream input, byte[] wanted) throws IOException {

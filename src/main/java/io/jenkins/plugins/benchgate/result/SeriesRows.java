@@ -67,6 +67,7 @@ final class SeriesRows {
             }
             state = row.more(lines.buffer(), lines.start(), lines.end());
         }
+        lines.requireTerminated();
         if (state == CsvRow.State.RAGGED) {
             throw mistake(
                     "found a quote out of place in this row, expected quotes around whole cells, and doubled inside");

@@ -88,7 +88,8 @@ public final class TsbsReader {
      */
     public static Reading read(Path file) throws IOException {
         TsbsReader reader = new TsbsReader();
-        if (Opening.of(file).jsonWith()) {
+        Opening opening = Opening.of(file);
+        if (opening.jsonWith() && !TsbsSummary.marks(opening)) {
             reader.take(TsbsJson.of(file));
         } else {
             TsbsSummary summary = TsbsSummary.of(file);

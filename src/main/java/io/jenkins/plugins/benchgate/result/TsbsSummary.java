@@ -28,14 +28,14 @@ final class TsbsSummary {
     private static final Pattern COMPLAINT =
             Pattern.compile("(?:panic: |error: |\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}:\\d{2} )(.*)");
     private static final Pattern OWN = Pattern.compile(
-            "goroutine \\d+ .*|time,per\\. metric/s,.*|\\[worker \\d+] .*|\\d+,[\\d.]+,[\\d.E+,-]*|Summary:|"
+            "goroutine \\d+ .*|ID \\d+: .*|time,per\\. metric/s,.*|\\[worker \\d+] .*|\\d+,[\\d.]+,[\\d.E+,-]*|Summary:|"
                     + "Saving .*|burn-in complete .*|debug: .*|error while executing request: .*");
     /** First line of what {@code --hdr-latencies} writes. */
     private static final String TABLE = "\\A\\s*Value\tPercentile\tTotalCount\t1/";
 
     private static final Pattern MARK = Pattern.compile(
             "(?m)^Run complete after \\d+ queries with |^loaded \\d+ (metrics|rows) in |^time,per\\. metric/s,"
-                    + "|^After \\d+ queries with \\d+ workers:|github\\.com/timescale/tsbs|" + TABLE);
+                    + "|^After \\d+ queries with \\d+ workers:|github\\.com/timescale/tsbs|^ID \\d+: |" + TABLE);
     private static final String[] WORDS = {"min", "median", "mean", "max", "stddev"};
     private static final String SUMMARY =
             "TSBS's summary, with a line such as 'Run complete after 500 queries …' or 'loaded 5000 rows …'";
@@ -100,7 +100,7 @@ final class TsbsSummary {
         String foreign = null;
         boolean own = false;
         boolean first = true;
-        try (var lines = new LineScanner(file)) {
+        try (var lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             while (lines.next()) {
                 String text = lines.text();
                 if (first && text.matches(TABLE + ".*")) {

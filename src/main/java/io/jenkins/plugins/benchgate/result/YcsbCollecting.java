@@ -1,10 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What YCSB 0.17.0 says of its own garbage collection in its summary: {@code [TOTAL_GC_TIME_%], Time(%), 0.42}. */
@@ -22,13 +18,9 @@ public final class YcsbCollecting {
      * @throws IOException when the file cannot be read
      */
     public static double share(Path summary) throws IOException {
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(summary), StandardCharsets.ISO_8859_1))) {
-            for (int row = 0; row < ROWS; row++) {
-                String line = reader.readLine();
-                if (line == null) {
-                    break;
-                }
+        try (var lines = new LineScanner(summary)) {
+            for (int row = 0; row < ROWS && lines.next(); row++) {
+                String line = lines.text();
                 if (line.startsWith(ROW)
                         && line.substring(ROW.length()).matches("\\d{1,9}(\\.\\d{1,20})?(E-?\\d{1,3})?")) {
                     return Double.parseDouble(line.substring(ROW.length())) / 100;

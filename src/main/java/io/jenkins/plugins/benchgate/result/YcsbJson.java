@@ -4,10 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,16 +23,16 @@ final class YcsbJson {
 
     /** Whether a file begins with an object, or with an array that does, and so is no text summary. */
     static boolean looksLike(Path file) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            int c = afterSpace(reader);
-            return c == '{' || (c == '[' && afterSpace(reader) == '{');
+        try (InputStream input = ResultFile.open(file)) {
+            int c = afterSpace(input);
+            return c == '{' || (c == '[' && afterSpace(input) == '{');
         }
     }
 
-    private static int afterSpace(BufferedReader reader) throws IOException {
-        int c = reader.read();
+    private static int afterSpace(InputStream input) throws IOException {
+        int c = input.read();
         while (c == ' ' || c == '\t' || c == '\r' || c == '\n') {
-            c = reader.read();
+            c = input.read();
         }
         return c;
     }
@@ -45,7 +43,8 @@ final class YcsbJson {
      * @throws ResultException for JSON that is not YCSB's, is broken or was cut off, with its line
      */
     static void read(Path file, YcsbSummary summary) throws IOException {
-        try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
+        try (InputStream input = ResultFile.open(file);
+                JsonParser parser = new JsonFactory().createParser(input)) {
             try {
                 for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                     if (token == JsonToken.START_OBJECT) {

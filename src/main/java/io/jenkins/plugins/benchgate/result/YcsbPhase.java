@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.result;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,9 @@ final class YcsbPhase {
         if (summary.rows() > 0) {
             judgeThroughput();
             judgeCounts();
+            judgeWhole();
+            judgeRows();
+            judgeMeans();
             summary.operations().forEach(this::judge);
             latencies.operations().forEach(this::judgeRaw);
         }
@@ -124,6 +129,83 @@ final class YcsbPhase {
             faults.add(done + " of " + asked + " operations succeeded" + said);
         } else if (asked > 0 && done > asked) {
             warnings.add(done + " operations succeeded although only " + asked + " were asked for");
+        }
+    }
+
+    /** YCSB reckons the throughput from all operations that it did, so that it tells of rows that are missing. */
+    private void judgeWhole() {
+        YcsbSummary.Row throughput = summary.throughput();
+        double all = throughput == null ? Double.NaN : throughput.value() * summary.seconds();
+        if (!Double.isFinite(all)) {
+            return;
+        }
+        long reported = 0;
+        for (Map.Entry<String, YcsbSummary.Operation> entry :
+                summary.operations().entrySet()) {
+            String name = entry.getKey();
+            if (!HOUSEKEEPING.contains(name) && !name.equals(READ_MODIFY_WRITE) && !intended(name) && !failure(name)) {
+                YcsbSummary.Operation operation = entry.getValue();
+                reported += Math.max(operation.count(), operation.succeeded() + operation.failed());
+            }
+        }
+        var compound = summary.operations().get(READ_MODIFY_WRITE);
+        reported -= compound == null ? 0 : compound.count();
+        if (reported < Math.round(all)) {
+            faults.add("the summary reports " + reported + " operations, but throughput and run time are those of "
+                    + Math.round(all) + ", so that part of it is missing");
+        }
+    }
+
+    /** A measurement type writes the same rows for each operation: those of one that was cut off lack some. */
+    private void judgeRows() {
+        Map<String, String> usual = new LinkedHashMap<>();
+        summary.operations().forEach((name, operation) -> {
+            if (operation.count() > 0) {
+                operation.rows().forEach(row -> usual.putIfAbsent(row, name));
+            }
+        });
+        summary.operations().forEach((name, operation) -> {
+            List<String> missing = usual.keySet().stream()
+                    .filter(row -> operation.count() > 0
+                            && !failure(name)
+                            && !operation.rows().contains(row))
+                    .toList();
+            if (!missing.isEmpty()) {
+                (HOUSEKEEPING.contains(plain(name)) ? warnings : faults)
+                        .add("the summary has no " + String.join(", ", missing) + " of " + name + ", but of "
+                                + usual.get(missing.get(0)) + ", so that part of it is missing");
+            }
+        });
+        List<String> intended = summary.operations().keySet().stream()
+                .filter(YcsbPhase::intended)
+                .toList();
+        summary.operations().keySet().stream()
+                .filter(name -> !intended.isEmpty() && measures(name) && !intended(name))
+                .filter(name -> !summary.operations().containsKey(INTENDED + name))
+                .forEach(name -> faults.add("the summary has no " + INTENDED + name + " although it has "
+                        + intended.get(0) + ", so that part of it is missing"));
+    }
+
+    /** The intervals of the operation that the file ends with go on as long as those of others, and as the run. */
+    private void judgeMeans() {
+        YcsbSummary.Operation last = summary.operations().get(summary.last());
+        if (last == null || last.means().size() < 2 || HOUSEKEEPING.contains(plain(summary.last()))) {
+            return;
+        }
+        List<Long> starts = last.means().keySet().stream().sorted().toList();
+        long end = starts.get(starts.size() - 1);
+        long length = IntStream.range(1, starts.size())
+                .mapToLong(i -> starts.get(i) - starts.get(i - 1))
+                .min()
+                .orElseThrow();
+        long latest = summary.operations().values().stream()
+                .flatMap(operation -> operation.means().keySet().stream())
+                .mapToLong(Long::longValue)
+                .max()
+                .orElseThrow();
+        if (end < latest || end + 2 * length < 1e3 * summary.seconds()) {
+            warnings.add("the interval means of " + summary.last() + ", with which the output ends, break off after "
+                    + (end + length) + " ms, so that some may be missing");
         }
     }
 

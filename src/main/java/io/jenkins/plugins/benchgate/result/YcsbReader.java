@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,10 @@ public final class YcsbReader {
     private static final Pattern ERROR = Pattern.compile("^[\\w.$]+(Exception|Error)\\b.*|.*\\bERROR\\b.*");
     private static final Pattern FROM_YCSB = Pattern.compile("site\\.ycsb|YCSB|^Raw data measurement: |^Unknown DB "
             + "|^Missing property: |^Unable to open the properties file |^\\s+at \\S+\\(");
+    private static final String OPERATIONS = "operationcount";
+    private static final Pattern COUNT =
+            Pattern.compile("\"?(" + OPERATIONS + "|recordcount|insertcount)\"?\\s*=\\s*\"?(\\d{1,18})\"?");
+
     private static final String SUMMARY_ROW =
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
     private static final int SHORTEST_RAW_ROW = 8;
@@ -39,9 +46,13 @@ public final class YcsbReader {
     private final List<String> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private @Nullable String complaint;
+    private long asked;
+    /** Of the properties that the output lists. */
+    private final Map<String, Long> counts = new HashMap<>();
 
     private YcsbReader(YcsbOutput output, Keeping keeping, boolean timed) {
         this.output = output;
+        this.asked = output.asked();
         this.latencies = new YcsbLatencies(keeping.most(), timed);
     }
 
@@ -132,11 +143,21 @@ public final class YcsbReader {
             readHistograms();
         }
         String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
-        if (complaint != null && summary.rows() > 0 && output.asked() == 0) {
+        if (complaint != null && summary.rows() > 0 && asked == 0) {
             warnings.add(
                     "YCSB printed an error, so that it may have done less than it was asked: " + shortened(complaint));
         }
-        return new YcsbPhase(summary, latencies, histograms, output.asked(), said);
+        YcsbPhase phase = new YcsbPhase(summary, latencies, histograms, asked, said);
+        long stated = counts.getOrDefault(OPERATIONS, 0L);
+        // a load does as many as there are records
+        if (summary.rows() > 0
+                && asked == 0
+                && phase.succeeded() < stated
+                && !counts.containsValue(phase.succeeded())) {
+            warnings.add("the output lists " + OPERATIONS + "=" + stated + ", but " + phase.succeeded()
+                    + " operations succeeded");
+        }
+        return phase;
     }
 
     private void readSummary() throws IOException {
@@ -150,10 +171,24 @@ public final class YcsbReader {
         String foreign = null;
         try (var lines = new LineScanner(file)) {
             for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
-                if (summary.accept(lines) || latencies.accept(lines)) {
+                if (lines.start() < lines.end() && lines.buffer()[lines.start()] == '[') {
+                    lines.requireTerminated();
+                }
+                if (summary.accept(lines)) {
+                    continue;
+                }
+                if (latencies.accept(lines)) {
+                    lines.requireTerminated();
                     continue;
                 }
                 String text = lines.text().strip();
+                if (text.startsWith(YcsbCommandLine.START)) {
+                    asked = asked == 0 ? YcsbCommandLine.asked(text) : asked;
+                }
+                Matcher property = COUNT.matcher(text);
+                if (property.matches()) {
+                    counts.put(property.group(1), Long.parseLong(property.group(2)));
+                }
                 if (text.isEmpty()) {
                     continue;
                 }

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.result;
 
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,11 @@ final class YcsbSummary {
     private static final Pattern PERCENTILE =
             Pattern.compile("(\\d+(?:\\.\\d+)?)(?:st|nd|rd|th)?PercentileLatency\\(us\\)|p(\\d+(?:\\.\\d+)?)");
     private static final Pattern INTERVAL = Pattern.compile("\\d{1,18}");
+    /** Intervals, buckets and what is above them; each operation has its own. */
+    private static final Pattern NUMBERED = Pattern.compile(">?\\d+");
+
+    private static final int MOST_OPERATIONS = 10_000;
+    private static final int MOST_INTERVALS = 1_000_000;
     /** As Java prints it; the mean of no operation is not a number. */
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?(E-?\\d+)?|NaN|-?Infinity");
 
@@ -26,6 +33,7 @@ final class YcsbSummary {
     private @Nullable Row throughput;
     private double seconds = Double.NaN;
     private long rows;
+    private String last = "";
 
     /**
      * Where a row's numbers come from when two measurement types report the same operation; the later word wins.
@@ -69,6 +77,12 @@ final class YcsbSummary {
         private final Map<String, Row> statistics = new LinkedHashMap<>();
         private final Map<Long, Row> numbered = new LinkedHashMap<>();
         private final Map<String, Long> returns = new LinkedHashMap<>();
+        private final Set<String> rows = new LinkedHashSet<>();
+
+        /** Names of the rows that a measurement type writes for every operation. */
+        Set<String> rows() {
+            return rows;
+        }
 
         /** Number of latencies that were measured. */
         long count() {
@@ -140,6 +154,11 @@ final class YcsbSummary {
         return rows;
     }
 
+    /** The operation of the last row; empty where there is none. */
+    String last() {
+        return last;
+    }
+
     /**
      * Takes a line, if it is a row.
      *
@@ -198,10 +217,17 @@ final class YcsbSummary {
             return; // of the client's own process
         }
         Source source = Source.of(name);
-        Operation operation = operations.computeIfAbsent(operation(name), unused -> new Operation());
+        last = operation(name);
+        if (operations.size() == MOST_OPERATIONS && !operations.containsKey(last)) {
+            throw place.wrong(shown(name, what, value), "at most " + MOST_OPERATIONS + " kinds of operations");
+        }
+        Operation operation = operations.computeIfAbsent(last, unused -> new Operation());
         if (what.startsWith(RETURN)) {
             operation.returns.put(what.substring(RETURN.length()), count(name, what, value, place));
             return;
+        }
+        if (!NUMBERED.matcher(what).matches()) {
+            operation.rows.add(source.prefix + what);
         }
         if (operation.source != null && source.compareTo(operation.source) < 0) {
             return;
@@ -214,6 +240,9 @@ final class YcsbSummary {
         } else if (INTERVAL.matcher(what).matches()) {
             // means have decimals, the counts of 1 ms buckets have none
             if (value.indexOf('.') >= 0) {
+                if (operation.numbered.size() == MOST_INTERVALS) {
+                    throw place.wrong(shown(name, what, value), "at most " + MOST_INTERVALS + " intervals");
+                }
                 operation.numbered.put(Long.parseLong(what), new Row(number(name, what, value, place) / 1e6, line));
             }
         } else {

@@ -34,14 +34,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BadInputTest {
     private static final Path RESOURCES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
-    private static final Path SAMPLES = Path.of("..", "shared", "samples");
     private static final String NAME = "<script>alert(1)</script>";
     private static final JsonMap MAP = JsonMap.parse(List.of("names=$.measured[*].what,path=$.measured[*].ms,unit=ms"));
 
     @TempDir
     Path folder;
 
-    private static ResultReader reader(Tool tool) {
+    static ResultReader reader(Tool tool) {
         return tool == Tool.JSON ? new JsonReader(MAP) : Readers.of(tool);
     }
 
@@ -51,7 +50,7 @@ class BadInputTest {
     }
 
     /** A small output with a name and a value in places of their own. */
-    private static String output(Tool tool, String name, String value) {
+    static String output(Tool tool, String name, String value) {
         return switch (tool) {
             case YCSB ->
                 """
@@ -144,7 +143,7 @@ class BadInputTest {
     }
 
     /** What a tool itself wrote, besides the small output. */
-    private static List<Path> real(Tool tool) {
+    static List<Path> real(Tool tool) {
         return switch (tool) {
             case JMH -> List.of(RESOURCES.resolve("jmh/one-fork.json"));
             case GO -> List.of(RESOURCES.resolve("go/count.txt"));
@@ -400,10 +399,7 @@ class BadInputTest {
     }
 
     static Stream<Arguments> failures() throws IOException {
-        if (!Files.isDirectory(SAMPLES)) {
-            return Stream.of(Arguments.of(Tool.YCSB, SAMPLES));
-        }
-        try (Stream<Path> files = Files.walk(SAMPLES)) {
+        try (Stream<Path> files = Files.walk(RESOURCES)) {
             List<Path> failed = files.filter(file ->
                             Files.isRegularFile(file) && file.getParent().endsWith("failures"))
                     .sorted()
@@ -415,8 +411,6 @@ class BadInputTest {
     @ParameterizedTest(name = "{0} of {1}")
     @MethodSource("failures")
     void whatAToolWroteWhenItFailedIsNoValidTrial(Tool tool, Path file) throws IOException {
-        assumeTrue(Files.isRegularFile(file), "SKIPPED: there are no samples in " + SAMPLES);
-
         Reading reading = taken(tool, file);
         if (reading != null && file.endsWith("pg-thread-init-race-rc0.out")) {
             // every operation that is in it succeeded: only who asked for 5000 knows that 1250 are missing

@@ -42,7 +42,7 @@ class EvaluatorReaderTest {
     @ValueSource(
             strings = {
                 "metric name;value\nExampleMetric1;40.1\nExampleMetric2;-42.4\n",
-                "ExampleMetric1;40.1\nExampleMetric2;-42.4",
+                "ExampleMetric1;40.1\nExampleMetric2;-42.4\n",
                 "metric name,value\r\nExampleMetric1,40.1\r\nExampleMetric2,-42.4\r\n",
                 "ExampleMetric1,40.1\nExampleMetric2,-42.4\n",
                 "Metrik;Zeit\nExampleMetric1;40,1\nExampleMetric2;-42,4\n",

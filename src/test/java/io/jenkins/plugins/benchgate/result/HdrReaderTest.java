@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HdrReaderTest {
-    private static final Path SAMPLES = Path.of("..", "shared", "samples", "ycsb");
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/ycsb");
 
     @TempDir
     Path folder;
@@ -103,7 +102,6 @@ class HdrReaderTest {
     @ParameterizedTest
     @CsvSource({"READ, 95", "READ, 99", "UPDATE, 95", "UPDATE, 99"})
     void ycsbsLogsAreInMicrosecondsAndHaveItsPercentiles(String operation, int percent) throws IOException {
-        assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no samples in " + SAMPLES);
         String row = "[" + operation + "], " + percent + "thPercentileLatency(us), ";
         double reported = Files.readAllLines(SAMPLES.resolve("redis-t-hdr.out"), StandardCharsets.UTF_8).stream()
                 .filter(line -> line.startsWith(row))

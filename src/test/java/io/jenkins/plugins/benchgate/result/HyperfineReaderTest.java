@@ -32,7 +32,7 @@ class HyperfineReaderTest {
 
     /** {@code hyperfine -N --warmup 1 -r 5 true 'sleep 0.01' --export-json hyperfine.json}. */
     @Test
-    void theRunsOfEachCommandAreItsIterations() throws IOException {
+    void theRunsOfEachCommandAreProcessesOfTheirOwn() throws IOException {
         Reading reading = reader.read(resource("hyperfine.json"));
 
         assertThat(reading.faults()).isEmpty();
@@ -42,6 +42,7 @@ class HyperfineReaderTest {
         assertThat(sleep.metric().unit()).isEqualTo(Unit.SECOND);
         assertThat(sleep.metric().direction()).isEqualTo(Direction.LOWER);
         assertThat(sleep.statistic()).isNull();
+        assertThat(sleep.separate()).isTrue();
         assertThat(sleep.values())
                 .containsExactly(0.011391343, 0.011315841, 0.012741168, 0.011336441000000001, 0.012579769000000001);
         // hyperfine's own "mean"

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadersTest {
-    private static final Path SAMPLES = Path.of("..", "shared", "samples");
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
 
     @TempDir
     Path folder;
@@ -47,8 +47,6 @@ class ReadersTest {
                 "ycsb/failures/x-refused.out"
             })
     void whatYcsbWroteIsKnownAsItsOwn(String sample) throws IOException {
-        assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no samples in " + SAMPLES);
-
         assertThat(Readers.detect(SAMPLES.resolve(sample))).isEqualTo(Tool.YCSB);
     }
 
@@ -209,5 +207,55 @@ class ReadersTest {
                 .extracting("part", "metric.name", "statistic")
                 .containsExactly(tuple("baseline, trial 1", "t", null), tuple("candidate, trial 2", "t", null));
         assertThat(reading.samples().get(0).values()).containsExactly(0.01, 0.011);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"ms\": 1.5}, {\"ms\": 2}]\n", "{\"ms\": [1, 2]}\n"})
+    void unknownJsonPointsToTheMap(String text) throws IOException {
+        Path file = written("times.json", text);
+        assertThatThrownBy(() -> Readers.detect(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageContaining("any other JSON is read by tool json with a map of where its values are, such as"
+                        + " --map 'metric=latency,path=$[*].ms,unit=ms'");
+    }
+
+    @Test
+    void aPipeOrADeviceIsRefusedBeforeItIsOpened() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (Path endless : List.of(pipe, Path.of("/dev/zero"))) {
+            String message =
+                    endless + ": found a pipe or a device, which may never end and cannot be read twice, expected"
+                            + " a file with a tool's output";
+            assertThatThrownBy(() -> Readers.detect(endless)).hasMessage(message);
+            for (Tool tool : Readers.tools()) {
+                assertThatThrownBy(() -> Readers.of(tool).read(endless)).hasMessage(message);
+            }
+        }
+    }
+
+    /** 80 MiB in less than 1 MiB. */
+    @ParameterizedTest
+    @CsvSource({
+        "GO, 'BenchmarkOfNAME-2 100 12.5 ns/op\\n'",
+        "EVALUATOR, 'aNAME;1\\n'",
+        "TSBS, 'ID 0: NAME\\n'",
+        "GO, NAME",
+        "SERIES, NAME",
+        "YCSB, NAME"
+    })
+    void whatGzipHasBlownUpIsRefusedBeforeItFillsTheMemory(Tool tool, String text) throws IOException {
+        Path file = folder.resolve("bomb.gz");
+        String row = text.translateEscapes().replace("NAME", "x".repeat(1000));
+        byte[] block = row.repeat(1 << 10).getBytes(StandardCharsets.US_ASCII);
+        try (var packed = new GZIPOutputStream(Files.newOutputStream(file))) {
+            for (long written = 0; written < 80L << 20; written += block.length) {
+                packed.write(block);
+            }
+        }
+        assertThatThrownBy(() -> Readers.of(tool).read(file))
+                .isInstanceOf(ResultException.class)
+                .hasMessageMatching("(?s).*(found more than 64 MiB of text|expected lines of at most 1 MiB).*");
     }
 }

@@ -118,7 +118,7 @@ class SeriesCsvTest {
         return List.of(
                 "version,value\nbaseline,1.5\nbaseline,2.5\n",
                 "version,value\r\nbaseline,1.5\r\nbaseline,2.5\r\n",
-                "\uFEFFversion,value\nbaseline,1.5\nbaseline,2.5",
+                "\uFEFFversion,value\nbaseline,1.5\nbaseline,2.5\n",
                 "\uFEFF\"version\",\"value\"\n\"baseline\",\"1.5\"\n\"baseline\",\"2.5\"\n",
                 " version , value\n baseline ,  1.5\nbaseline,+2.5 \n",
                 "version,value\n\nbaseline,15e-1\n\n\nbaseline,.25E+1\n\n");

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,15 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What TSBS v0.0.0-20230921131859-37fced794d56 really wrote, against VictoriaMetrics and InfluxDB. */
 class TsbsSamplesTest {
-    private static final Path SAMPLES = Path.of("..", "shared", "samples", "tsbs");
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/tsbs");
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void samplesAreThere() {
-        assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no TSBS samples in " + SAMPLES);
-    }
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(

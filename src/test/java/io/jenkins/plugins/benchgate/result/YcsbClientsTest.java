@@ -204,13 +204,13 @@ class YcsbClientsTest {
     private static String summary(int millis, int count, double mean) {
         return """
                 [OVERALL], RunTime(ms), %d
-                [OVERALL], Throughput(ops/sec), 17.5
+                [OVERALL], Throughput(ops/sec), %s
                 [READ], Operations, %d
                 [READ], AverageLatency(us), %s
                 [READ], 95thPercentileLatency(us), 150
                 [READ], Return=OK, %d
                 """
-                .formatted(millis, count, mean, count);
+                .formatted(millis, 1e3 * count / millis, count, mean, count);
     }
 
     private static double statistic(Reading reading, String word) {

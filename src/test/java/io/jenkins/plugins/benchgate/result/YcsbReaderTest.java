@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,7 +21,7 @@ class YcsbReaderTest {
     private static final String OVERALL =
             """
             [OVERALL], RunTime(ms), 300
-            [OVERALL], Throughput(ops/sec), 10000.0
+            [OVERALL], Throughput(ops/sec), 10.0
             [TOTAL_GCs], Count, 1
             """;
     private static final String READ_3 =
@@ -38,13 +39,30 @@ class YcsbReaderTest {
             """
             [Intended-READ], Operations, 3
             [Intended-READ], AverageLatency(us), 9100.0
+            [Intended-READ], MinLatency(us), 15
+            [Intended-READ], MaxLatency(us), 19000
+            [Intended-READ], 50thPercentileLatency(us), 9000
             [Intended-READ], 95thPercentileLatency(us), 15000
+            [Intended-READ], 99.9PercentileLatency(us), 19000
             """;
     private static final String CLEANUP =
             """
             [CLEANUP], Operations, 1
             [CLEANUP], AverageLatency(us), 246.5
+            [CLEANUP], MinLatency(us), 246
+            [CLEANUP], MaxLatency(us), 246
+            [CLEANUP], 50thPercentileLatency(us), 246
+            [CLEANUP], 95thPercentileLatency(us), 246
+            [CLEANUP], 99.9PercentileLatency(us), 246
             """;
+    /** The rows that READ_3 has besides those that count and its mean. */
+    private static String others(String operation) {
+        return CLEANUP.lines()
+                .skip(2)
+                .map(row -> row.replace("CLEANUP", operation) + "\n")
+                .collect(Collectors.joining());
+    }
+
     private static final String RAW_3 =
             """
             READ latency raw data: op, timestamp(ms), latency(us)
@@ -69,7 +87,7 @@ class YcsbReaderTest {
         assertThat(reading.warnings()).isEmpty();
         assertThat(shown(reading))
                 .containsExactly(
-                        "throughput null [10000.0]",
+                        "throughput null [10.0]",
                         "READ latency mean [7.65E-5]",
                         "READ latency median [7.0E-5]",
                         "READ latency p95 [1.5E-4]",
@@ -85,7 +103,7 @@ class YcsbReaderTest {
 
         assertThat(reading.faults()).isEmpty();
         assertThat(shown(reading))
-                .containsExactly("throughput null [10000.0]", "READ latency null [0.005553, 1.7E-5, 0.001919]");
+                .containsExactly("throughput null [10.0]", "READ latency null [0.005553, 1.7E-5, 0.001919]");
     }
 
     @Test
@@ -107,7 +125,7 @@ class YcsbReaderTest {
 
         assertThat(reading.faults()).isEmpty();
         assertThat(shown(reading))
-                .containsExactly("throughput null [10000.0]", "READ latency null [0.005553, 1.7E-5, 0.001919]");
+                .containsExactly("throughput null [10.0]", "READ latency null [0.005553, 1.7E-5, 0.001919]");
     }
 
     @Test
@@ -136,7 +154,7 @@ class YcsbReaderTest {
 
         assertThat(shown(read(summary, 3)))
                 .containsExactly(
-                        "throughput null [10000.0]",
+                        "throughput null [10.0]",
                         "READ latency mean [7.64E-5]",
                         "READ latency p95 [0.00105]",
                         "READ latency median [1.7E-5]");
@@ -267,7 +285,8 @@ class YcsbReaderTest {
                 [UPDATE], Operations, 2
                 [UPDATE], AverageLatency(us), 90.0
                 [UPDATE], Return=OK, 2
-                """;
+                """
+                + others("READ-MODIFY-WRITE") + others("UPDATE");
 
         assertThat(read(summary, 3).faults()).isEmpty();
         assertThat(shown(read(summary, 3))).contains("READ-MODIFY-WRITE latency mean [2.0E-4]");
@@ -320,7 +339,8 @@ class YcsbReaderTest {
                 [VERIFY], AverageLatency(us), 2.0
                 [VERIFY], Return=OK, 2
                 [VERIFY], Return=UNEXPECTED_STATE, 1
-                """;
+                """
+                + others("VERIFY");
         Reading reading = read(summary, 3);
 
         assertThat(reading.faults()).containsExactly("1 VERIFY operations returned UNEXPECTED_STATE");
@@ -338,12 +358,12 @@ class YcsbReaderTest {
 
     @Test
     void aThroughputOfZeroOrWithoutDurationIsAFault() throws IOException {
-        assertThat(read(OVERALL.replace("10000.0", "0.0"), 3).faults())
+        assertThat(read(OVERALL.replace("10.0", "0.0"), 3).faults())
                 .containsExactly("throughput is 0.0 op/s", "0 of 3 operations succeeded");
-        Reading nothing = read(OVERALL.replace("10000.0", "NaN"));
+        Reading nothing = read(OVERALL.replace("10.0", "NaN"));
         assertThat(nothing.faults()).containsExactly("throughput is NaN op/s", "no operation succeeded");
         assertThat(nothing.samples()).isEmpty();
-        assertThat(read(OVERALL.replace("10000.0", "Infinity") + READ_3, 3).faults())
+        assertThat(read(OVERALL.replace("10.0", "Infinity") + READ_3, 3).faults())
                 .containsExactly("throughput is Infinity op/s");
     }
 
@@ -385,7 +405,7 @@ class YcsbReaderTest {
 
     @Test
     void aRowThatWasCutOffIsAnErrorWithItsLine() {
-        assertThatThrownBy(() -> read(OVERALL + "[READ], Opera", 3))
+        assertThatThrownBy(() -> read(OVERALL + "[READ], Opera\n", 3))
                 .isInstanceOf(ResultException.class)
                 .hasMessage(folder.resolve("run.out")
                         + ":4: found '[READ], Opera', expected a whole row such as [READ], Operations, 1000:"
@@ -396,7 +416,7 @@ class YcsbReaderTest {
     void theSummaryOfASecondPhaseInTheSameFileIsAnError() {
         assertThatThrownBy(() -> read(OVERALL + READ_3 + OVERALL + READ_3, 3))
                 .isInstanceOf(ResultException.class)
-                .hasMessageContaining("run.out:13: found '[OVERALL], Throughput(ops/sec), 10000.0', expected")
+                .hasMessageContaining("run.out:13: found '[OVERALL], Throughput(ops/sec), 10.0', expected")
                 .hasMessageContaining("one phase");
     }
 
@@ -423,7 +443,7 @@ class YcsbReaderTest {
     void jsonIsReadWhetherInAnArrayOrNot() throws IOException {
         String objects =
                 """
-                {"metric":"OVERALL","measurement":"Throughput(ops/sec)","value":10000.0}
+                {"metric":"OVERALL","measurement":"Throughput(ops/sec)","value":10.0}
                 {"metric":"READ","measurement":"Operations","value":3}
                 {"metric":"READ","measurement":"AverageLatency(us)","value":76.5}
                 {"metric":"READ","measurement":"Return=OK","value":3}
@@ -432,8 +452,7 @@ class YcsbReaderTest {
 
         for (String json : List.of(objects, array)) {
             assertThat(read(json, 3).faults()).isEmpty();
-            assertThat(shown(read(json, 3)))
-                    .containsExactly("throughput null [10000.0]", "READ latency mean [7.65E-5]");
+            assertThat(shown(read(json, 3))).containsExactly("throughput null [10.0]", "READ latency mean [7.65E-5]");
             assertThat(read(json, 4).faults()).containsExactly("3 of 4 operations succeeded");
         }
     }

@@ -2,17 +2,14 @@ package io.jenkins.plugins.benchgate.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Sample;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,12 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What YCSB 0.17.0 really wrote, against Redis, H2 and PostgreSQL. */
 class YcsbSamplesTest {
-    private static final Path SAMPLES = Path.of("..", "shared", "samples", "ycsb");
-
-    @BeforeEach
-    void samplesAreThere() {
-        assumeTrue(Files.isDirectory(SAMPLES), "SKIPPED: there are no YCSB samples in " + SAMPLES);
-    }
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/ycsb");
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 /**
  * How often comparisons at 99 % flag equal versions and find slower ones, with the mean width of their intervals, by rule:
  * {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.CalibrationStudy
- * -Dbench.args=2000}; the argument is the number of draws.
+ * -Dbench.args=2000}; the argument is the number of draws; a second one, such
+ * as {@code machines}, chooses the cases whose names have it.
  */
 public final class CalibrationStudy {
     private static final int RESAMPLES = 1000;
@@ -93,6 +94,7 @@ public final class CalibrationStudy {
 
     public static void main(String[] arguments) {
         int draws = Integer.parseInt(arguments[0]);
+        String part = arguments.length > 1 ? arguments[1] : "";
         System.out.println("case | statistic | slowdown | for each rule: flagged (mean width in points)");
         List<Case> equal = List.of(
                 new Case("normal, 1 x 5 pairs of 20", 1, 5, 20, 0.02, true, CalibrationStudy::independent),
@@ -105,7 +107,7 @@ public final class CalibrationStudy {
                 new Case("AR(1) 0.6, 3 x 3 pairs of 50", 3, 3, 50, 0, true, dependent(0.6)),
                 new Case("3 fresh machines x 3 of 20", 3, 3, 20, 0.01, false, CalibrationStudy::independent),
                 new Case("the same 3 machines x 3 of 20", 3, 3, 20, 0.01, true, CalibrationStudy::independent));
-        for (Case one : equal) {
+        for (Case one : equal.stream().filter(one -> one.name().contains(part)).toList()) {
             for (Statistic statistic : List.of(Statistic.MEDIAN, Statistic.MEAN)) {
                 row(one, statistic, draws, 1, List.of(Rule.values()));
             }
@@ -113,8 +115,10 @@ public final class CalibrationStudy {
         for (double trialNoise : new double[] {0.02, 0.01, 0.005}) {
             String name = String.format(Locale.ROOT, "same 3 machines x 5, trials of %.1f %%", 100 * trialNoise);
             Case one = new Case(name, 3, 5, 10, trialNoise, true, CalibrationStudy::steady);
-            row(one, Statistic.MEAN, draws, 1.05, List.of(Rule.DEFAULT));
-            row(one, Statistic.MEAN, draws, 1.02, List.of(Rule.DEFAULT));
+            if (name.contains(part)) {
+                row(one, Statistic.MEAN, draws, 1.05, List.of(Rule.DEFAULT));
+                row(one, Statistic.MEAN, draws, 1.02, List.of(Rule.DEFAULT));
+            }
         }
     }
 
@@ -146,9 +150,10 @@ public final class CalibrationStudy {
         if (rule == Rule.POOLED) {
             return pooled(baseline, candidate, statistic, draw);
         }
-        Interval interval = HierarchicalBootstrap.withSeed(draw)
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(draw)
                 .withResamples(RESAMPLES)
-                .withBlocks(rule == Rule.BLOCK ? Blocks.AUTOMATIC : Blocks.SINGLE)
+                .withBlocks(rule == Rule.BLOCK ? Blocks.AUTOMATIC : Blocks.SINGLE);
+        Interval interval = (one.same() ? bootstrap.onSameMachines() : bootstrap)
                 .compare(baseline, candidate, statistic)
                 .change()
                 .interval();

@@ -50,8 +50,8 @@ final class ChangesCommand implements Callable<Integer> {
     @Option(
             names = "--min-size",
             paramLabel = "N",
-            defaultValue = "5",
-            description = "Builds that a level must last, 2 to 50 (default: ${DEFAULT-VALUE}).")
+            defaultValue = "3",
+            description = "Least number of builds of a level, 3 to 50 (default: ${DEFAULT-VALUE}).")
     private int least;
 
     @Option(
@@ -76,17 +76,14 @@ final class ChangesCommand implements Callable<Integer> {
             List<LevelChange> changes = changes(series, search, err);
             long known = known(series);
             boolean tooFew = known < search.fewest();
-            if (format == Format.JSON) {
-                if (tooFew) {
-                    err.println(file + ": " + series.name() + " has " + Wording.count(known, "build")
-                            + ", too few to tell whether its level changed; it takes " + search.fewest());
-                }
+            String none = tooFew ? "too few builds to tell; it takes " + search.fewest() : "no change of level";
+            if (format == Format.JSON && changes.isEmpty()) {
+                json.write(fields(series, known, tooFew, none));
+            } else if (format == Format.JSON) {
                 changes.forEach(change -> json.write(fields(series, change)));
             } else {
-                String none = tooFew
-                        ? " too few builds to tell; it takes " + search.fewest()
-                        : changes.isEmpty() ? " no change of level" : "";
-                out.println(series.name() + ", " + Wording.count(series.points().size(), "build") + ":" + none);
+                out.println(series.name() + ", " + Wording.count(series.points().size(), "build") + ":"
+                        + (changes.isEmpty() ? " " + none : ""));
                 changes.forEach(change -> out.println("    " + change.sentence()));
             }
         }
@@ -97,8 +94,9 @@ final class ChangesCommand implements Callable<Integer> {
         if (!(significance > 0 && significance <= 0.1)) {
             throw new UserException("found --significance " + significance + ", expected above 0, at most 0.1");
         }
-        if (least < 2 || least > ChangePoints.WINDOW / 2) {
-            throw new UserException("found --min-size " + least + ", expected 2 to " + ChangePoints.WINDOW / 2);
+        if (least < ChangePoints.LEAST || least > ChangePoints.WINDOW / 2) {
+            throw new UserException("found --min-size " + least + ", expected " + ChangePoints.LEAST + " to "
+                    + ChangePoints.WINDOW / 2 + ": fewer builds cannot be told from chance");
         }
         return new ChangePoints(significance, magnitude.value(), least);
     }
@@ -122,10 +120,21 @@ final class ChangesCommand implements Callable<Integer> {
                 .count();
     }
 
+    /** Of a series without a change, and why there is none. */
+    private static Map<String, Object> fields(BuildSeries series, long known, boolean tooFew, String reason) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("series", series.name());
+        fields.put("status", tooFew ? "unknown" : "unchanged");
+        fields.put("reason", reason);
+        fields.put("builds", known);
+        return fields;
+    }
+
     private static Map<String, Object> fields(BuildSeries series, LevelChange change) {
         ChangePoint point = change.point();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("series", series.name());
+        fields.put("status", point.confirmed() ? "confirmed" : "suspected");
         fields.put("build", change.build());
         fields.put("before", point.before());
         fields.put("after", point.after());

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.experiment.MetricComparison;
 import io.jenkins.plugins.benchgate.gate.Classification;
 import io.jenkins.plugins.benchgate.gate.Effect;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -60,9 +61,46 @@ final class CompareAnswer {
         json.put("outliers", one.outliers());
         json.put("dropped", one.dropped());
         json.put("doubts", comparison.doubts());
+        if (one.classification() == null) {
+            json.put("reason", reason(one));
+        }
         statistics.describe(json, one.blockLength());
         json.put("seed", seed);
         return json;
+    }
+
+    /** The same keys of a metric that one version alone has; what takes both versions is {@code null}. */
+    Map<String, Object> json(Series alone) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("metric", alone.metric().name());
+        json.put("unit", alone.metric().unit().symbol());
+        json.put("direction", alone.metric().direction().word());
+        json.put("statistic", statistics.statistic.word());
+        Map<String, Object> known = new LinkedHashMap<>();
+        double[] values = alone.pooled();
+        known.put("n", values.length);
+        known.put("estimate", statistics.statistic.of(values));
+        known.put("lower", null);
+        known.put("upper", null);
+        known.put(
+                "instances",
+                alone.runs().stream().map(Series.Run::instance).distinct().count());
+        known.put("trials", alone.runs().size());
+        json.put("baseline", alone.version().equals(versions.baseline) ? known : null);
+        json.put("candidate", alone.version().equals(versions.candidate) ? known : null);
+        for (String key : List.of("change", "instability", "classification")) {
+            json.put(key, null);
+        }
+        json.put("effect", Effect.NONE.word());
+        json.put("reason", gap(alone));
+        json.put("seed", seed);
+        return json;
+    }
+
+    /** Why a metric that one version alone has is not compared. */
+    static String gap(Series alone) {
+        return "found the metric '" + alone.metric().name() + "' of the version '" + alone.version()
+                + "' alone, expected both versions";
     }
 
     private static Map<String, Object> side(Estimate estimate, Stability stability) {
@@ -110,10 +148,13 @@ final class CompareAnswer {
 
     /** Why a metric has no answer, on one line. */
     String inconclusive(Path file, MetricComparison one) {
-        List<String> doubts = one.comparison().doubts();
         return file + ": found no interval for the metric '"
-                + TextTable.clean(one.metric().name()) + "': "
-                + (doubts.isEmpty() ? "" : doubts.get(doubts.size() - 1));
+                + TextTable.clean(one.metric().name()) + "': " + reason(one);
+    }
+
+    private static String reason(MetricComparison one) {
+        List<String> doubts = one.comparison().doubts();
+        return doubts.isEmpty() ? "" : doubts.get(doubts.size() - 1);
     }
 
     private static String verdict(MetricComparison one) {

@@ -3,9 +3,12 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.experiment.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,6 +39,12 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private StatisticsOptions statistics;
+
+    @Option(
+            names = "--same-machines",
+            description = "Both versions were measured on the same machines, so that equal instance labels are one"
+                    + " machine (default: the labels alone do not prove it, and intervals are wider).")
+    private boolean sameMachines;
 
     @Option(
             names = "--threshold",
@@ -103,16 +112,14 @@ final class CompareCommand implements Callable<Integer> {
         }
         SeriesFile series = SeriesFile.read(file, statistics, err);
         SideBySide sideBySide = new SideBySide(
-                statistics.method(series.seed()),
+                statistics.method(series.seed(), sameMachines),
                 statistics.statistic,
                 threshold.value(),
                 outliers == OutlierRule.DROP,
                 correction.multiplicity);
-        int[] gaps = {0};
-        List<SideBySide.Pair> pairs = series.pairs(versions, gap -> {
-            gaps[0]++;
-            err.println(gap);
-        });
+        List<Series> gaps = new ArrayList<>();
+        List<SideBySide.Pair> pairs = series.pairs(versions, gaps::add);
+        gaps.forEach(gap -> err.println(TextTable.clean(file + ": " + CompareAnswer.gap(gap))));
         List<MetricComparison> comparisons;
         try {
             comparisons = statistics.onThreads(() -> sideBySide.compare(pairs));
@@ -124,6 +131,7 @@ final class CompareCommand implements Callable<Integer> {
         if (statistics.format == Format.JSON) {
             JsonLines lines = new JsonLines(out);
             comparisons.forEach(comparison -> lines.write(answer.json(comparison)));
+            gaps.forEach(gap -> lines.write(answer.json(gap)));
         } else if (!comparisons.isEmpty()) {
             out.print(answer.text(comparisons));
             out.flush();
@@ -135,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         return Stream.concat(
                         comparisons.stream().map(MetricComparison::outcome),
-                        Stream.of(gaps[0] > 0 ? Outcome.INCONCLUSIVE : Outcome.PASS))
+                        Stream.of(!gaps.isEmpty() ? Outcome.INCONCLUSIVE : Outcome.PASS))
                 .max(Comparator.naturalOrder())
                 .orElseThrow()
                 .exitCode();

@@ -253,6 +253,6 @@ record PowerAnswer(
             return Wording.NOTHING;
         }
         String digits = String.format(Locale.ROOT, "%.2f", percent);
-        return digits.replaceAll("\\.?0+$", "") + " %";
+        return digits.replaceAll("\\.0+$|(?<!0)0+$", "") + " %";
     }
 }

@@ -48,9 +48,9 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
     /**
      * Both versions of each metric.
      *
-     * @param gaps takes a line for each metric that one version alone has; it is in no pair
+     * @param gaps takes the series of each metric that one version alone has; it is in no pair
      */
-    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<String> gaps) throws ResultException, UserException {
+    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<Series> gaps) throws ResultException, UserException {
         Set<String> versions = selected.stream().map(Series::version).collect(Collectors.toCollection(TreeSet::new));
         if (names.baseline.equals(names.candidate)) {
             throw new UserException("found --baseline " + names.baseline + " and --candidate " + names.candidate
@@ -69,8 +69,7 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
                     .filter(other -> other.metric().equals(series.metric()))
                     .toList();
             if (both.size() == 1) {
-                gaps.accept(file + ": found the metric '" + series.metric().name() + "' of the version '"
-                        + series.version() + "' alone, expected both versions");
+                gaps.accept(series);
             } else if (both.get(0).equals(series)) {
                 boolean inOrder = series.version().equals(names.baseline);
                 pairs.add(new SideBySide.Pair(both.get(inOrder ? 0 : 1), both.get(inOrder ? 1 : 0)));

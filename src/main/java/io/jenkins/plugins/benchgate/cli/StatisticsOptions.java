@@ -134,10 +134,20 @@ final class StatisticsOptions {
 
     /** The method that was asked for: the one place that chooses. */
     Method method(long seed) throws UserException {
+        return method(seed, false);
+    }
+
+    /**
+     * The same for two versions.
+     *
+     * @param sameMachines whether equal instance labels are known to be the same machines
+     */
+    Method method(long seed, boolean sameMachines) throws UserException {
         check();
-        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed)
+        HierarchicalBootstrap plain = HierarchicalBootstrap.withSeed(seed)
                 .withConfidence(confidence.share())
                 .withResamples(resamples);
+        HierarchicalBootstrap bootstrap = sameMachines ? plain.onSameMachines() : plain;
         return switch (method) {
             case HIERARCHICAL -> Method.hierarchical(bootstrap);
             case BLOCK -> Method.block(bootstrap, blocks());

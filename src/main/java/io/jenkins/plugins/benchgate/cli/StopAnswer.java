@@ -151,6 +151,6 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
     }
 
     private static String text(double percent) {
-        return String.format(Locale.ROOT, "%.4f", percent).replaceAll("\\.?0+$", "");
+        return String.format(Locale.ROOT, "%.4f", percent).replaceAll("\\.0+$|(?<!0)0+$", "");
     }
 }

@@ -31,8 +31,8 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
         return search.of(series).stream()
                 .map(point -> {
                     int place = known[point.index()];
-                    ChangePoint placed =
-                            new ChangePoint(place, point.before(), point.after(), point.change(), point.p());
+                    ChangePoint placed = new ChangePoint(
+                            place, point.before(), point.after(), point.change(), point.p(), point.confirmed());
                     return new LevelChange(metric, builds.get(place), placed);
                 })
                 .toList();
@@ -45,15 +45,20 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
         return speed ? better ? "faster" : "slower" : better ? "better" : "worse";
     }
 
-    /** {@code slower since build 57: +6.2 % (12.30 ms → 13.06 ms, p = 0.0002)}. */
+    /**
+     * {@code slower since build 57: +6.2 % (12.30 ms → 13.06 ms, p = 0.0002)}; where it is not confirmed, {@code suspected to be
+     * slower since …}.
+     */
     public String sentence() {
-        return since() + " (" + levels() + ", p = " + probability() + ")";
+        String relative = Double.isNaN(point.change()) ? ", relative change not defined" : "";
+        return since() + " (" + levels() + relative + ", p = " + probability() + ")";
     }
 
     /** {@code slower since build 57: +6.2 %}; without the percentage where there is none. */
     String since() {
         String change = Wording.percent(point.change());
-        return effect() + " since build " + build + (change.equals(Wording.NOTHING) ? "" : ": " + change);
+        return (point.confirmed() ? "" : "suspected to be ") + effect() + " since build " + build
+                + (change.equals(Wording.NOTHING) ? "" : ": " + change);
     }
 
     /** {@code 12.30 ms → 13.06 ms}. */

@@ -123,6 +123,7 @@ public final class PlottedJson {
         json.writeStringField("build", change.build());
         json.writeStringField("number", known.number(change.build()));
         json.writeNumberField("commits", known.commits(change.build()));
+        json.writeBooleanField("confirmed", change.point().confirmed());
         json.writeStringField("effect", change.effect());
         json.writeFieldName("percent");
         number(json, change.point().change());

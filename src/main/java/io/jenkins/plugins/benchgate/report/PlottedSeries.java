@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.Trend;
 import io.jenkins.plugins.benchgate.history.TrendPoint;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.List;
@@ -63,7 +64,7 @@ public record PlottedSeries(Trend trend, List<Double> bounds, List<String> gates
         }
         String workload = points.get(points.size() - 1).workload();
         double[] values = points.stream()
-                .mapToDouble(point -> point.workload().equals(workload) ? point.value() : Double.NaN)
+                .mapToDouble(point -> WorkloadWords.same(point.workload(), workload) ? point.value() : Double.NaN)
                 .toArray();
         return LevelChange.of(
                 trend.series().metric(),

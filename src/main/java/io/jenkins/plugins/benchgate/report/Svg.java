@@ -16,9 +16,9 @@ final class Svg {
     private static final Pattern ROOT = Pattern.compile("<svg\\b[^>]*>");
     private static final Pattern TAG = Pattern.compile("<[^<>]*>");
     private static final Pattern STYLE = Pattern.compile(" style='([^']*)'");
-    private static final Pattern PROPERTY = Pattern.compile("\\s*([a-z-]+)\\s*:\\s*([^;]+);?");
+    private static final Pattern PROPERTY = Pattern.compile("(?<![a-z-])([a-z-]++)\\s*+:\\s*+([^;]++);?");
     private static final Pattern COLOR = Pattern.compile("rgb\\((\\d+),\\s*(\\d+),\\s*(\\d+)\\)");
-    private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("(?<!\\d)-?\\d++\\.\\d++(?:E-?\\d++)?");
 
     private Svg() {}
 

@@ -33,6 +33,7 @@ import org.jfree.chart.plot.XYPlot;
 public final class TrendChart extends Chart {
     private static final float[] SOLID = {};
     private static final float[] DOTTED = {2, 3};
+    private static final float[] DASHED = {7, 4};
 
     private final TrendSeries series;
 
@@ -201,7 +202,8 @@ public final class TrendChart extends Chart {
             step.lineTo(at, before);
             step.lineTo(at, after);
             step.lineTo(Math.min(to, pen.area().getMaxX()), after);
-            pen.stroke(step, color, count > 250 ? 1.8f : 1.4f, count > 250 ? SOLID : DOTTED);
+            float[] dashes = !point.confirmed() ? DASHED : count > 250 ? SOLID : DOTTED;
+            pen.stroke(step, color, count > 250 ? 1.8f : 1.4f, dashes);
             String label = Wording.percent(point.change());
             double width = pen.width(label, ChartStyle.STRONG);
             double left = Math.max(
@@ -316,7 +318,10 @@ public final class TrendChart extends Chart {
             legend.add(ChartStyle.shape(
                     "rejected, beside the line: no baseline", alone, theme.color(Role.PAPER), theme.color(Role.MUTED)));
         }
-        if (!series.changes().isEmpty()) {
+        if (series.changes().stream().anyMatch(change -> !change.point().confirmed())) {
+            legend.add(ChartStyle.line("suspected change of level", theme.color(Role.INK, 0.75), 1.4f, DASHED));
+        }
+        if (series.changes().stream().anyMatch(change -> change.point().confirmed())) {
             legend.add(ChartStyle.line(
                     "level before and after a change",
                     theme.color(Role.INK, 0.75),

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
@@ -14,8 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,6 +122,18 @@ public record TrendSeries(
      * @param builds oldest first
      */
     public static List<TrendSeries> of(List<BuildRecord> builds) {
+        return of(
+                builds,
+                builds.isEmpty() ? List.of() : builds.get(builds.size() - 1).measured());
+    }
+
+    /**
+     * One trend for each of these series of the newest build; where there are none, for each series of any build.
+     *
+     * @param builds oldest first
+     */
+    static List<TrendSeries> of(List<BuildRecord> builds, List<Measured> wanted) {
+        Set<String> keys = wanted.stream().map(TrendSeries::key).collect(Collectors.toSet());
         Map<String, List<Point>> points = new LinkedHashMap<>();
         Map<String, Measured> newest = new LinkedHashMap<>();
         Map<String, List<String>> alike = new LinkedHashMap<>();
@@ -126,6 +141,9 @@ public record TrendSeries(
             Map<String, Outcome> outcomes = outcomes(build.verdicts());
             for (Measured measured : build.measured()) {
                 String key = key(measured);
+                if (!keys.isEmpty() && !keys.contains(key)) {
+                    continue;
+                }
                 newest.put(key, measured);
                 points.computeIfAbsent(key, series -> new ArrayList<>())
                         .add(new Point(
@@ -142,10 +160,7 @@ public record TrendSeries(
         }
         List<Verdict> verdicts =
                 builds.isEmpty() ? List.of() : builds.get(builds.size() - 1).verdicts();
-        List<Measured> shown =
-                builds.isEmpty() || builds.get(builds.size() - 1).measured().isEmpty()
-                        ? List.copyOf(newest.values())
-                        : builds.get(builds.size() - 1).measured();
+        List<Measured> shown = wanted.isEmpty() ? List.copyOf(newest.values()) : wanted;
         List<TrendSeries> trends = new ArrayList<>();
         for (Measured measured : shown) {
             List<Point> ofSeries = points.getOrDefault(key(measured), List.of());
@@ -163,7 +178,7 @@ public record TrendSeries(
     private static List<LevelChange> changes(Metric metric, List<Point> points, List<String> workloads) {
         double[] values = new double[points.size()];
         for (int i = 0; i < values.length; i++) {
-            boolean same = workloads.get(i).equals(workloads.get(values.length - 1));
+            boolean same = WorkloadWords.same(workloads.get(i), workloads.get(values.length - 1));
             values[i] = same ? points.get(i).value() : Double.NaN;
         }
         return LevelChange.of(metric, points.stream().map(Point::build).toList(), values, ChangePoints.withDefaults());

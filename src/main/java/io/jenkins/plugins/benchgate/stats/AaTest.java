@@ -72,7 +72,7 @@ public final class AaTest {
                             RandomStream.at(seed, draw, 1).nextLong())
                     .withConfidence(confidence)
                     .withResamples(resamples);
-            Answer answer = rule.answer(groups, statistic, lowerIsBetter, bootstrap);
+            Answer answer = rule.answer(groups, statistic, lowerIsBetter, sampling.known(bootstrap));
             flagged += answer.flagged() ? 1 : 0;
             undecided += Double.isNaN(answer.leastFound()) ? 1 : 0;
             least.add(Double.isNaN(answer.leastFound()) ? Double.POSITIVE_INFINITY : answer.leastFound());

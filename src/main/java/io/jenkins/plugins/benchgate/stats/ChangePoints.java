@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The search for the builds from which on a series has another level.
@@ -25,14 +26,26 @@ import java.util.TreeSet;
  * @param significance greatest p of a change point, in (0, 0.1]; the places a change point was chosen from are multiplied
  *     in (Bonferroni), so that it holds for a window, not for a place
  * @param magnitude least relative change in %, 0 or more; a change that cannot be put in % is never too small
- * @param least values that a level must have on both sides, 2 … {@value #WINDOW}/2
+ * @param least values of a level, {@value #LEAST} … {@value #WINDOW}/2
  */
 public record ChangePoints(double significance, double magnitude, int least) {
     /** Values that are divided at once, and most values of a level that are compared with the next. */
     public static final int WINDOW = 100;
 
+    /** Values of the shortest level that can be told from chance. */
+    public static final int LEAST = ShortLevels.LEAST;
+
     /** How much weaker a division may be that is kept until its neighbours are known, as in Hunter. */
     private static final double WEAK = 10;
+
+    /** Values on both sides from which on a division can be told from chance; shorter levels are {@link ShortLevels}'. */
+    private static final int DIVIDED = 5;
+
+    /** Over the number of values, the autocorrelation that is reckoned with at least; without it, short histories raise alarms. */
+    private static final double DOUBT = 6;
+
+    /** How much greater p may be of a level that ended soon: three values among a hundred cannot have p = 0.001. */
+    private static final double BUMP = 5;
 
     public ChangePoints {
         if (!(significance > 0 && significance <= 0.1)) {
@@ -42,31 +55,36 @@ public record ChangePoints(double significance, double magnitude, int least) {
         if (!(magnitude >= 0 && magnitude < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("found magnitude " + magnitude + " %, expected 0 or more");
         }
-        if (least < 2 || least > WINDOW / 2) {
-            throw new IllegalArgumentException("found least size " + least + ", expected 2 to " + WINDOW / 2);
+        if (least < LEAST || least > WINDOW / 2) {
+            throw new IllegalArgumentException(
+                    "found least size " + least + ", expected " + LEAST + " to " + WINDOW / 2);
         }
     }
 
-    /** p ≤ 0.001, 1 % and more, five values and more on both sides. */
+    /** p ≤ 0.001, 1 % and more, three values and more on both sides. */
     public static ChangePoints withDefaults() {
-        return new ChangePoints(0.001, 1, 5);
+        return new ChangePoints(0.001, 1, LEAST);
     }
 
     /**
      * The least number of values among which there can be a change point: below it even two exact levels are not significant
-     * or do not last. At least twice {@link #least}, at most a window.
+     * or do not last. At least 10 and twice {@link #least}, at most a window.
      */
     public int fewest() {
-        int count = 2 * least;
+        int count = 2 * divided();
         while (count < WINDOW && NormalScores.rarest(count, count / 2) * choices(count) > significance) {
             count++;
         }
         return count;
     }
 
+    private int divided() {
+        return Math.max(least, DIVIDED);
+    }
+
     /** Number of places among so many values where a change point may be. */
     private int choices(int count) {
-        return count - 2 * least + 1;
+        return count - 2 * divided() + 1;
     }
 
     /**
@@ -91,11 +109,13 @@ public record ChangePoints(double significance, double magnitude, int least) {
     /** A series to which values are appended. Not safe for concurrent use. */
     public final class Growing {
         private final EnergyDivision energy = new EnergyDivision(WINDOW);
-        private final NormalScores test = new NormalScores(2 * WINDOW);
+        private final NormalScores test = new NormalScores(2 * WINDOW, DOUBT);
         /** Of the windows that are full. */
         private final List<Candidate> found = new ArrayList<>();
         /** What was said of levels that no value is appended to any more; without it every build would test all again. */
         private final Map<Neighbours, ChangePoint> closed = new HashMap<>();
+        /** The bumps of windows that no value is appended to any more. */
+        private final Map<Neighbours, List<ShortLevels.Stretch>> closedWindows = new HashMap<>();
 
         private double[] values = new double[WINDOW];
         private int count;
@@ -123,8 +143,76 @@ public record ChangePoints(double significance, double magnitude, int least) {
             }
         }
 
-        /** The change points of all values so far, in their order. */
+        /** The change points of all values so far, in their order; of the last one it may only be suspected. */
         public List<ChangePoint> changePoints() {
+            List<Mark> marks = new ArrayList<>();
+            int from = 0;
+            for (ChangePoint point : divisions()) {
+                marks.addAll(bumps(from, point.index()));
+                marks.add(new Mark(point.index(), point.p(), true));
+                from = point.index();
+            }
+            marks.addAll(bumps(from, count));
+            int level = from;
+            ShortLevels.latest(values, level, count, significance)
+                    .filter(end -> isLarge(level, end.from(), end.from(), count))
+                    .ifPresent(end -> marks.add(new Mark(end.from(), end.p(), false)));
+            List<ChangePoint> points = new ArrayList<>();
+            for (int i = 0; i < marks.size(); i++) {
+                int previous = i == 0 ? 0 : marks.get(i - 1).at;
+                int next = i == marks.size() - 1 ? count : marks.get(i + 1).at;
+                points.add(marked(previous, marks.get(i), next));
+            }
+            return List.copyOf(points);
+        }
+
+        private ChangePoint marked(int previous, Mark mark, int next) {
+            double before = NormalScores.mean(values, Math.max(previous, mark.at - WINDOW), mark.at);
+            double after = NormalScores.mean(values, mark.at, Math.min(next, mark.at + WINDOW));
+            return new ChangePoint(mark.at, before, after, change(before, after), mark.p, mark.confirmed);
+        }
+
+        /** Whether the mean from {@code at} to {@code to} differs by the least magnitude from that of {@code from} to {@code end}. */
+        private boolean isLarge(int from, int end, int at, int to) {
+            double before = NormalScores.mean(values, Math.max(from, end - WINDOW), end);
+            return isLargeEnough(change(before, NormalScores.mean(values, at, to)));
+        }
+
+        /** Where stretches begin and end that are too short for {@link #divisions}, within one of its levels. */
+        private List<Mark> bumps(int from, int to) {
+            List<ShortLevels.Stretch> stretches = new ArrayList<>();
+            for (int start = from; start == from || start + WINDOW / 2 < to; start += WINDOW / 2) {
+                int end = Math.min(to, start + WINDOW);
+                stretches.addAll(
+                        end == count
+                                ? stretches(start, end)
+                                : closedWindows.computeIfAbsent(
+                                        new Neighbours(start, start, end),
+                                        window -> stretches(window.from, window.to)));
+            }
+            stretches.sort(
+                    Comparator.comparingDouble(ShortLevels.Stretch::p).thenComparingInt(ShortLevels.Stretch::from));
+            List<ShortLevels.Stretch> apart = new ArrayList<>();
+            for (ShortLevels.Stretch one : stretches) {
+                if (apart.stream()
+                        .noneMatch(other -> one.from() < other.to() + least && other.from() < one.to() + least)) {
+                    apart.add(one);
+                }
+            }
+            return apart.stream()
+                    .sorted(Comparator.comparingInt(ShortLevels.Stretch::from))
+                    .flatMap(one -> Stream.of(new Mark(one.from(), one.p(), true), new Mark(one.to(), one.p(), true)))
+                    .toList();
+        }
+
+        private List<ShortLevels.Stretch> stretches(int from, int to) {
+            return ShortLevels.within(values, from, to, least, DIVIDED - 1, BUMP * significance).stream()
+                    .filter(one -> isLarge(from, one.from(), one.from(), one.to()))
+                    .toList();
+        }
+
+        /** What the search over all values finds: changes between levels that last. */
+        private List<ChangePoint> divisions() {
             List<Candidate> candidates = new ArrayList<>(found);
             divide(window, count, candidates);
             List<ChangePoint> points = new ArrayList<>();
@@ -134,15 +222,15 @@ public record ChangePoints(double significance, double magnitude, int least) {
                         point(i == 0 ? 0 : places[i - 1], places[i], i == places.length - 1 ? count : places[i + 1]));
             }
             dropWeak(points);
-            return List.copyOf(points);
+            return points;
         }
 
         /** Divides a stretch as long as a part of it falls apart clearly enough to be worth a second look. */
         private void divide(int from, int to, List<Candidate> candidates) {
-            if (to - from < 2 * least) {
+            if (to - from < 2 * divided()) {
                 return;
             }
-            EnergyDivision.Division best = energy.best(values, from, to, least);
+            EnergyDivision.Division best = energy.best(values, from, to, divided());
             double p = test.test(values, from, best.at(), best.end()).p();
             if (p <= WEAK * significance) {
                 candidates.add(new Candidate(best.at(), p));
@@ -156,7 +244,7 @@ public record ChangePoints(double significance, double magnitude, int least) {
             candidates.sort(Comparator.comparingDouble(Candidate::p).thenComparingInt(Candidate::at));
             NavigableSet<Integer> places = new TreeSet<>();
             for (Candidate candidate : candidates) {
-                if (places.subSet(candidate.at - least, false, candidate.at + least, false)
+                if (places.subSet(candidate.at - divided(), false, candidate.at + divided(), false)
                         .isEmpty()) {
                     places.add(candidate.at);
                 }
@@ -208,9 +296,13 @@ public record ChangePoints(double significance, double magnitude, int least) {
                     shift.before(),
                     shift.after(),
                     change(shift.before(), shift.after()),
-                    Math.min(1, shift.p() * choices(to - from)));
+                    Math.min(1, shift.p() * choices(to - from)),
+                    true);
         }
     }
+
+    /** A place that is a change point, before the levels around it are known. */
+    private record Mark(int at, double p, boolean confirmed) {}
 
     /** A place that may be a change point, and how unlikely it is by itself that nothing changed there. */
     private record Candidate(int at, double p) {}
@@ -231,6 +323,10 @@ public record ChangePoints(double significance, double magnitude, int least) {
 
     private static double size(ChangePoint point) {
         return Double.isNaN(point.change()) ? Double.POSITIVE_INFINITY : Math.abs(point.change());
+    }
+
+    private boolean isLargeEnough(double change) {
+        return Double.isNaN(change) || Math.abs(change) >= magnitude;
     }
 
     private static double change(double before, double after) {

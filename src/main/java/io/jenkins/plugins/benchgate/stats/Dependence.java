@@ -9,7 +9,8 @@ package io.jenkins.plugins.benchgate.stats;
  * where the series is short – its bias by the series' own mean is taken out –, and that of a first-order autoregression with
  * the same neighbours' correlation, corrected for its bias (Marriott &amp; Pope 1954, <i>Bias in the estimation of
  * autocorrelations</i>, Biometrika 41), which a short series does show. For a quantile the autoregression is that of the
- * normal values behind the indicators, whose correlation follows by the arcsine law. Chosen by calibration: of comparisons
+ * normal values behind the indicators, whose correlation follows by the arcsine law. Both are shrunk towards
+ * independence, on the logarithmic scale, as far as they may come from chance. Chosen by calibration: of comparisons
  * of equal versions at 99 % over 100 values with a correlation of 0.6, one in 40 is flagged with both estimates, one in 30
  * with the flat-top one alone, one in 6 with independent draws.
  *
@@ -26,6 +27,9 @@ record Dependence(double lift, double freedom, double reach, double effective) {
 
     /** Integral of the flat-top kernel: what each of the m lags loses on both sides with the mean, in n-ths. */
     private static final double KERNEL = 1.5;
+
+    /** So many squared standard errors a correlation must have for anything to be known. */
+    private static final double SQUARED_ERRORS = 4;
 
     /** Independent values. */
     static Dependence none(long count) {
@@ -46,8 +50,11 @@ record Dependence(double lift, double freedom, double reach, double effective) {
         }
         double seen = longRun.lift() / Math.max(0.25, 1 - KERNEL * longRun.lags() / count);
         double neighbours = Math.min(longRun.neighbours() + (1 + 3 * longRun.neighbours()) / count, 1 - 2 / count);
-        double lift = Math.min(count / 2, Math.max(1, Math.max(seen, autoregression(neighbours, indicator))));
-        double freedom = Math.min(count / lift - 1, count / (KERNEL_SQUARE * longRun.lags()));
+        double whole = Math.min(count / 2, Math.max(1, Math.max(seen, autoregression(neighbours, indicator))));
+        double known = known(count, longRun.neighbours());
+        double lift = Math.pow(whole, known);
+        double ofKernel = count / (KERNEL_SQUARE * longRun.lags());
+        double freedom = Math.min(count / lift - 1, Math.pow(ofKernel, known) * Math.pow(count - 1, 1 - known));
         return new Dependence(
                 lift * count / (count - 1),
                 Math.max(1, freedom),
@@ -64,6 +71,16 @@ record Dependence(double lift, double freedom, double reach, double effective) {
         double blocks = Math.max(2, (double) count / length);
         double lost = Math.min(0.5, reach / length);
         return new Dependence(blocks / (blocks - 1) / (1 - lost), blocks - 1, reach, effective);
+    }
+
+    /**
+     * How much of a dependence is known, from 0 to 1: nothing where the correlation of neighbours is within two standard errors
+     * of zero, 1/√n each, three quarters at 2.8 of them. So few values are taken as independent, and the more there are the
+     * weaker a dependence is seen.
+     */
+    private static double known(double count, double neighbours) {
+        double doubt = SQUARED_ERRORS / (count * neighbours * neighbours);
+        return Math.max(0, 1 - doubt * doubt);
     }
 
     private static double autoregression(double neighbours, boolean indicator) {

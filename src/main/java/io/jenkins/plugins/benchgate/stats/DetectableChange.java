@@ -27,11 +27,19 @@ public record DetectableChange(double percent) {
             return new DetectableChange(Double.NaN);
         }
         double toBound = Math.log1p(change / 100) - Math.log1p(interval.lower() / 100);
+        return new DetectableChange(100 * Math.expm1(least(toBound, interval, Math.log1p(threshold / 100))));
+    }
+
+    /** The same of a difference in percentage points, which is on the scale on which its noise adds up. */
+    public static DetectableChange ofPoints(double change, Interval interval, double threshold) {
+        return new DetectableChange(least(change - interval.lower(), interval, threshold));
+    }
+
+    private static double least(double toBound, Interval interval, double threshold) {
         NormalDistribution normal = new NormalDistribution(null, 0, 1);
         double missed = toBound
                 * normal.inverseCumulativeProbability(Planner.POWER)
                 / normal.inverseCumulativeProbability((1 + interval.confidence()) / 2);
-        double least = missed + Math.max(toBound, Math.log1p(threshold / 100));
-        return new DetectableChange(100 * Math.expm1(least));
+        return missed + Math.max(toBound, threshold);
     }
 }

@@ -7,6 +7,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What limits the knowledge behind an interval, in sentences for people; each holds by itself. */
 final class Doubts {
@@ -31,14 +32,18 @@ final class Doubts {
     private final Statistic statistic;
     private final double confidence;
 
-    private Doubts(Statistic statistic, double confidence) {
+    /** Of the values themselves; {@code null} where the interval comes from resamples. */
+    private final @Nullable Shift shift;
+
+    private Doubts(Statistic statistic, double confidence, @Nullable Shift shift) {
         this.statistic = statistic;
         this.confidence = confidence;
+        this.shift = shift;
     }
 
     /** Of one side by itself; may be added to. */
     static List<String> of(Side side, Statistic statistic, double confidence) {
-        Doubts doubts = new Doubts(statistic, confidence);
+        Doubts doubts = new Doubts(statistic, confidence, null);
         Nesting nesting = side.nesting();
         if (nesting.iterations() > 1) {
             doubts.clusters(nesting.instances(), nesting.trials(), "trials");
@@ -48,8 +53,15 @@ final class Doubts {
     }
 
     /** Of a candidate against a baseline; may be added to. */
-    static List<String> of(Side before, Side after, Pairs pairs, Statistic statistic, double confidence) {
-        Doubts doubts = new Doubts(statistic, confidence);
+    static List<String> of(
+            Side before,
+            Side after,
+            Pairs pairs,
+            boolean sameMachines,
+            Statistic statistic,
+            double confidence,
+            @Nullable Shift shift) {
+        Doubts doubts = new Doubts(statistic, confidence, shift);
         Nesting baseline = before.nesting();
         Nesting candidate = after.nesting();
         int instances = Math.min(baseline.instances(), candidate.instances());
@@ -64,6 +76,11 @@ final class Doubts {
             }
         } else {
             doubts.clusters(instances, trials, pairs.pairing() == Pairing.TRIALS ? "pairs of trials" : "trials");
+        }
+        if (pairs.pairing() != Pairing.NONE && !sameMachines && instances > 1 && trials > instances) {
+            doubts.found.add(
+                    "Equal labels do not prove that both versions ran on the same instances, so trials cannot make"
+                            + " up for few instances; where they did, compare --same-machines gives a narrower interval.");
         }
         if (pairs.partly()) {
             doubts.found.add(
@@ -96,6 +113,9 @@ final class Doubts {
     }
 
     private void few(int count, String word) {
+        if (byRanks()) {
+            return;
+        }
         if (!attainable(count, 0.5)) {
             found.add("The interval rests on " + count + " " + word
                     + ": widened for so few, it takes them as normal; without that, they allow at most "
@@ -112,16 +132,31 @@ final class Doubts {
         if (counted < iterations) {
             found.add("The " + iterations + " values depend on their neighbours and count as about " + rounded(counted)
                     + ".");
+        } else if (iterations > 1 && iterations < Shift.FEW && side.nesting().trials() == 1) {
+            found.add(
+                    iterations + " values cannot show whether they depend on each other, so the interval takes them as"
+                            + " independent: repeat the run to be sure.");
         }
         double share = statistic instanceof Statistic.Quantile quantile
                 ? Math.max(quantile.share(), 1 - quantile.share())
                 : 0.5;
-        if (iterations > 1 && (share > 0.5 || side.nesting().trials() == 1) && !attainable(counted, share)) {
+        if (iterations <= 1 || attainable(counted, share)) {
+            return;
+        }
+        if (shift != null && share > 0.5) {
+            found.add(iterations + " values are too few for " + statistic.word()
+                    + " by itself: the interval of its change is that of one factor for all values.");
+        } else if (share > 0.5 || (side.nesting().trials() == 1 && !byRanks())) {
             String bound = bound(Math.round(counted), share);
             found.add(bound.substring(0, 1).toUpperCase(Locale.ROOT)
                     + bound.substring(1)
                     + (share > 0.5 ? ": its interval is too narrow." : "; the interval takes them as normal."));
         }
+    }
+
+    /** Whether the interval assumes no distribution. */
+    private boolean byRanks() {
+        return shift != null && !shift.normal();
     }
 
     /** How many independent values those of a side are worth, where that is far from their number. */

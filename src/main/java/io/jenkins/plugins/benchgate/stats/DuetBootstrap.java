@@ -29,12 +29,12 @@ public final class DuetBootstrap {
 
     /** 99 % confidence, 10 000 resamples. */
     public static DuetBootstrap withSeed(long seed) {
-        return new DuetBootstrap(HierarchicalBootstrap.withSeed(seed));
+        return of(HierarchicalBootstrap.withSeed(seed));
     }
 
     /** With the confidence, resamples and seed of another bootstrap. */
     public static DuetBootstrap of(HierarchicalBootstrap bootstrap) {
-        return new DuetBootstrap(bootstrap.withBlocks(Blocks.SINGLE));
+        return new DuetBootstrap(bootstrap.withBlocks(Blocks.SINGLE).onSameMachines());
     }
 
     /** The same with another confidence, in (0, 1). */

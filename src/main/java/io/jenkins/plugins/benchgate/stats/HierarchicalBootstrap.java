@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * takes the statistic of the pooled draws (CLOUD 5.1.2 after Kalibera &amp; Jones 2013; 10 000 resamples and 99 % as in
  * THESIS 7.2.4). The interval reaches from the α/2 to the 1 − α/2 quantile of the resamples, widened for few clusters
  * ({@link SmallSample}) and, where a single trial is all there is, for what its values depend on their neighbours ({@link
- * Dependence}), and holds the point estimate. Iterations may be drawn in blocks ({@link Blocks}). Distances are widened on the logarithmic scale wherever the
- * statistic and all its resamples are positive, so that a bound of a latency is never negative.
+ * Dependence}). It holds the point estimate and never leaves the measured values ({@link Range}). The change of a median or
+ * percentile of few single values is that of all values ({@link Shift}). Iterations may be drawn in blocks ({@link Blocks}).
+ * Distances are widened on the logarithmic scale wherever the statistic and all its resamples are positive, so that a bound of
+ * a latency is never negative.
  *
  * <p>Immutable. The same values in the same order with the same seed give the same interval on any machine and any number
  * of threads; resamples run in the common pool, or in the pool that the caller's task runs in.
@@ -30,17 +32,19 @@ public final class HierarchicalBootstrap {
     private final int resamples;
     private final long seed;
     private final Blocks blocks;
+    private final boolean sameMachines;
 
-    private HierarchicalBootstrap(double confidence, int resamples, long seed, Blocks blocks) {
+    private HierarchicalBootstrap(double confidence, int resamples, long seed, Blocks blocks, boolean sameMachines) {
         this.confidence = confidence;
         this.resamples = resamples;
         this.seed = seed;
         this.blocks = blocks;
+        this.sameMachines = sameMachines;
     }
 
     /** 99 % confidence, 10 000 resamples. */
     public static HierarchicalBootstrap withSeed(long seed) {
-        return new HierarchicalBootstrap(0.99, 10_000, seed, Blocks.SINGLE);
+        return new HierarchicalBootstrap(0.99, 10_000, seed, Blocks.SINGLE, false);
     }
 
     /**
@@ -52,7 +56,7 @@ public final class HierarchicalBootstrap {
         if (!(confidence > 0 && confidence < 1)) {
             throw new IllegalArgumentException("confidence " + confidence + " is not between 0 and 1");
         }
-        return new HierarchicalBootstrap(confidence, resamples, seed, blocks);
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks, sameMachines);
     }
 
     /**
@@ -64,7 +68,7 @@ public final class HierarchicalBootstrap {
         if (resamples < 2) {
             throw new IllegalArgumentException("found " + resamples + " resamples, expected at least 2");
         }
-        return new HierarchicalBootstrap(confidence, resamples, seed, blocks);
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks, sameMachines);
     }
 
     /**
@@ -73,7 +77,16 @@ public final class HierarchicalBootstrap {
      * @param blocks {@link Blocks#SINGLE} unless told otherwise
      */
     public HierarchicalBootstrap withBlocks(Blocks blocks) {
-        return new HierarchicalBootstrap(confidence, resamples, seed, blocks);
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks, sameMachines);
+    }
+
+    /**
+     * The same for two sides that are known to have been measured on the same machines, as both sides of one build are: equal
+     * labels alone do not prove it, and only where it is certain may trials tell how much a change varies between machines
+     * ({@link SmallSample}).
+     */
+    public HierarchicalBootstrap onSameMachines() {
+        return new HierarchicalBootstrap(confidence, resamples, seed, blocks, true);
     }
 
     /**
@@ -165,11 +178,17 @@ public final class HierarchicalBootstrap {
         } else {
             boolean logarithmic = value > 0 && positive(byTop);
             Map<Level, Replicates> scaled = logarithmic ? map(byTop, StrictMath::log) : byTop;
-            SmallSample small = SmallSample.of(VariancePart.of(scaled, List.of(side), Pairing.NONE), confidence);
+            SmallSample small = SmallSample.of(VariancePart.of(scaled, List.of(side), Pairing.NONE), confidence, false);
             double[] draws = full(scaled).side(0);
+            Range range = side.range(confidence);
             interval = logarithmic
-                    ? interval(small.bounds(StrictMath.log(value), draws, confidence), StrictMath::exp, value, doubts)
-                    : interval(small.bounds(value, draws, confidence), bound -> bound, value, doubts);
+                    ? interval(
+                            small.bounds(StrictMath.log(value), draws, confidence),
+                            StrictMath::exp,
+                            value,
+                            range,
+                            doubts)
+                    : interval(small.bounds(value, draws, confidence), bound -> bound, value, range, doubts);
         }
         return new Estimate(value, interval, nesting.instances(), nesting.trials(), nesting.iterations(), doubts);
     }
@@ -177,7 +196,8 @@ public final class HierarchicalBootstrap {
     private Estimate change(Side before, Side after, Pairs pairs, Statistic statistic, Map<Level, Replicates> byTop) {
         double baseline = before.values().value();
         double candidate = after.values().value();
-        List<String> doubts = Doubts.of(before, after, pairs, statistic, confidence);
+        Shift shift = Shift.between(before, after, pairs.pairing(), statistic, confidence);
+        List<String> doubts = Doubts.of(before, after, pairs, sameMachines, statistic, confidence, shift);
         double change = baseline > 0 ? 100 * (candidate / baseline - 1) : Double.NaN;
         Interval interval = null;
         if (baseline == 0 && candidate == 0 && zero(byTop)) {
@@ -194,11 +214,9 @@ public final class HierarchicalBootstrap {
             doubts.add(Doubts.NEGATIVE_RESAMPLES);
         } else {
             Map<Level, Replicates> logarithms = map(byTop, StrictMath::log);
-            SmallSample small =
-                    SmallSample.of(VariancePart.of(logarithms, List.of(before, after), pairs.pairing()), confidence);
-            double point = StrictMath.log(candidate) - StrictMath.log(baseline);
-            double[] bounds = small.bounds(point, full(logarithms).difference(), confidence);
-            interval = interval(bounds, bound -> 100 * StrictMath.expm1(bound), change, doubts);
+            Range range = Range.ofChange(before, after, confidence);
+            double[] bounds = bounds(before, after, pairs.pairing(), shift, logarithms);
+            interval = interval(bounds, bound -> 100 * StrictMath.expm1(bound), change, range, doubts);
         }
         return new Estimate(
                 change,
@@ -210,14 +228,45 @@ public final class HierarchicalBootstrap {
                 doubts);
     }
 
-    /** The bounds on the scale of the value, which they hold; none if they are not finite there. */
-    private @Nullable Interval interval(double[] bounds, DoubleUnaryOperator scale, double value, List<String> doubts) {
+    /**
+     * The bounds of the logarithm of a ratio: those of the resamples, and the fewer values there are the more those of a shift
+     * of all values, wider by as much as their dependence widens those of the resamples.
+     */
+    private double[] bounds(
+            Side before, Side after, Pairing pairing, @Nullable Shift shift, Map<Level, Replicates> logarithms) {
+        double point = StrictMath.log(after.values().value())
+                - StrictMath.log(before.values().value());
+        List<Side> sides = List.of(before, after);
+        SmallSample small = SmallSample.of(VariancePart.of(logarithms, sides, pairing), confidence, sameMachines);
+        double[] bounds = small.bounds(point, full(logarithms).difference(), confidence);
+        if (shift == null || shift.lower() == shift.upper()) {
+            // where most values are tied, ranks would say that nothing varies
+            return bounds;
+        }
+        List<Side> independent = List.of(before.independent(), after.independent());
+        double dependent = small.factor()
+                / SmallSample.of(VariancePart.of(logarithms, independent, pairing), confidence, sameMachines)
+                        .factor();
+        double weight = Shift.weight(before, after);
+        double middle = (shift.lower() + shift.upper()) / 2;
+        return new double[] {
+            weight * (middle + dependent * (shift.lower() - middle)) + (1 - weight) * bounds[0],
+            weight * (middle + dependent * (shift.upper() - middle)) + (1 - weight) * bounds[1]
+        };
+    }
+
+    /**
+     * The bounds on the scale of the value, which they hold, inside of what they never leave; none if they are not finite
+     * there.
+     */
+    private @Nullable Interval interval(
+            double[] bounds, DoubleUnaryOperator scale, double value, Range range, List<String> doubts) {
         if (bounds[0] == bounds[1]) {
             doubts.add(Doubts.CONSTANT);
             return new Interval(value, value, confidence);
         }
-        double lower = Math.min(value, scale.applyAsDouble(bounds[0]));
-        double upper = Math.max(value, scale.applyAsDouble(bounds[1]));
+        double lower = Math.min(value, Math.max(range.lower(), scale.applyAsDouble(bounds[0])));
+        double upper = Math.max(value, Math.min(range.upper(), scale.applyAsDouble(bounds[1])));
         if (!Double.isFinite(lower) || !Double.isFinite(upper)) {
             doubts.add(Doubts.UNBOUNDED);
             return null;

@@ -12,7 +12,7 @@ import org.apache.commons.math3.util.CombinatoricsUtils;
  * <p>The t-test is taken on normal scores (van der Waerden 1952: the normal quantiles of the ranks), so that single
  * outliers neither make a difference nor hide one. Neighbours that resemble each other carry less knowledge than their
  * number says: with the lag-1 autocorrelation ρ of the scores around the means of both sides, corrected for its bias
- * (Marriott &amp; Pope 1954), n values count as n·(1 − ρ)/(1 + ρ). A probability below that of the rarest of all
+ * (Marriott &amp; Pope 1954) and not less than a doubt that shrinks as 1/n, n values count as n·(1 − ρ)/(1 + ρ). A probability below that of the rarest of all
  * arrangements of the values is not claimed. Holds tables of quantiles; not safe for concurrent use.
  */
 final class NormalScores {
@@ -22,11 +22,17 @@ final class NormalScores {
     private static final double ROUNDING = 1e-12;
 
     private final NormalDistribution normal = new NormalDistribution(null, 0, 1);
+    private final double doubt;
     /** By number of values: the score of each rank and half rank, at twice the rank. */
     private final double[][] quantiles;
 
-    /** @param most values that are ever tested at once */
-    NormalScores(int most) {
+    /**
+     * @param most values that are ever tested at once
+     * @param doubt over the number of values: the least ρ that is reckoned with, as few values cannot show that they are
+     *     independent; 0 takes the estimate as it is
+     */
+    NormalScores(int most, double doubt) {
+        this.doubt = doubt;
         quantiles = new double[most + 1][];
     }
 
@@ -49,7 +55,7 @@ final class NormalScores {
         return new Shift(before, after, same ? 1 : p);
     }
 
-    private static double probability(double[] scores, int at, double sign) {
+    private double probability(double[] scores, int at, double sign) {
         int count = scores.length;
         double left = mean(scores, 0, at);
         double right = mean(scores, at, count);
@@ -73,7 +79,7 @@ final class NormalScores {
         }
         double correlation = products / squares;
         double dependence = correlation + (2 + 4 * correlation) / count;
-        dependence = Math.min(Math.max(dependence, 0), MOST_DEPENDENT);
+        dependence = Math.min(Math.max(dependence, doubt / count), MOST_DEPENDENT);
         double inflation = (1 + dependence) / (1 - dependence);
         double variance = squares / (count - 2) * (1.0 / at + 1.0 / (count - at)) * inflation;
         double freedom = Math.max(1, count / inflation - 2);
@@ -117,7 +123,7 @@ final class NormalScores {
         return quantiles[count];
     }
 
-    private static double mean(double[] values, int from, int to) {
+    static double mean(double[] values, int from, int to) {
         double sum = 0;
         for (int i = from; i < to; i++) {
             sum += values[i];

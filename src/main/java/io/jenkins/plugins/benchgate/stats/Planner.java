@@ -2,10 +2,9 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
+import java.util.function.IntPredicate;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
@@ -25,9 +24,10 @@ public record Planner(VarianceComponents components, double confidence) {
     /** The share of slowdowns to be found (CLOUD 5.4.1). */
     public static final double POWER = 0.95;
 
-    private static final int MOST_TRIALS = 10_000;
-    /** Steps over the χ² distribution: the power is exact to some 10^-3. */
-    private static final int STEPS = 200;
+    /** More trials than these are not planned. */
+    public static final int MOST_TRIALS = 10_000;
+    /** Steps over the distribution of an estimated deviation. */
+    private static final int STEPS = 100;
 
     public Planner {
         if (!(confidence > 0 && confidence < 1)) {
@@ -64,20 +64,69 @@ public record Planner(VarianceComponents components, double confidence) {
         if (!(slowdown > 0)) {
             throw new IllegalArgumentException("found a slowdown of " + slowdown + " %, expected more than 0");
         }
-        if (!(detectable(new Plan(instances, MOST_TRIALS), pairing) <= slowdown)) {
+        IntPredicate enough = trials -> detectable(new Plan(instances, trials), pairing) <= slowdown;
+        return least(enough, 10);
+    }
+
+    /**
+     * How much must be measured for comparisons to find a slowdown, from one comparison of which only is known what it finds.
+     *
+     * <p>All its noise is taken for what differs between trials, which more trials reduce; where the versions ran on different
+     * instances, for what differs between instances.
+     *
+     * @param made what each version was measured
+     * @param detectable the least slowdown in % that it finds in 95 of 100 cases, above 0
+     * @param wanted the slowdown to be found, in %, above 0
+     * @return trials on each instance, or instances where the versions ran on different ones ({@link Pairing#NONE}); empty
+     *     where that is more than {@value #MOST_TRIALS}, or what was made has nothing that was repeated
+     */
+    public static OptionalInt needed(Plan made, Pairing pairing, double confidence, double detectable, double wanted) {
+        boolean fresh = pairing == Pairing.NONE;
+        VarianceComponents one =
+                fresh ? new VarianceComponents(1e-4, Double.NaN, Double.NaN, 1) : new VarianceComponents(0, 1e-4, 0, 1);
+        Planner planner = new Planner(one, confidence);
+        // a plan finds what is as many times larger as its noise is, on the logarithmic scale
+        double larger = Math.log1p(detectable / 100) / Math.log1p(planner.detectable(made, pairing) / 100);
+        double slowdown = 100 * Math.expm1(Math.log1p(wanted / 100) / larger);
+        if (!(larger > 0)) {
             return OptionalInt.empty();
         }
+        IntPredicate enough = count ->
+                planner.detectable(fresh ? new Plan(count, made.trials()) : new Plan(made.instances(), count), pairing)
+                        <= slowdown;
+        // what is found shrinks about as the root of what is measured grows, and faster while that is little
+        double ratio = Math.log1p(detectable / 100) / Math.log1p(wanted / 100);
+        double guess = ratio * ratio * (fresh ? made.instances() : made.trials());
+        return least(enough, (int) Math.min(MOST_TRIALS, guess));
+    }
+
+    /** The least number that is enough; empty where the most is not. */
+    private static OptionalInt least(IntPredicate enough, int guess) {
         int few = 0;
-        int enough = MOST_TRIALS;
-        while (enough - few > 1) {
-            int middle = (few + enough) / 2;
-            if (detectable(new Plan(instances, middle), pairing) <= slowdown) {
-                enough = middle;
+        int many = Math.max(1, guess);
+        for (int step = 1 + many / 50; !enough.test(many); step *= 2) {
+            if (many == MOST_TRIALS) {
+                return OptionalInt.empty();
+            }
+            few = many;
+            many = Math.min(MOST_TRIALS, many + step);
+        }
+        for (int step = 1 + many / 50; few == 0 && many > step; step *= 2) {
+            if (enough.test(many - step)) {
+                many -= step;
+            } else {
+                few = many - step;
+            }
+        }
+        while (many - few > 1) {
+            int middle = (few + many) / 2;
+            if (enough.test(middle)) {
+                many = middle;
             } else {
                 few = middle;
             }
         }
-        return OptionalInt.of(enough);
+        return OptionalInt.of(many);
     }
 
     /**
@@ -99,7 +148,7 @@ public record Planner(VarianceComponents components, double confidence) {
         List<VariancePart> parts = parts(plan, pairing, perTrial, perInstance);
         double plain = parts.stream().mapToDouble(VariancePart::variance).sum();
         double normal = -new NormalDistribution(null, 0, 1).inverseCumulativeProbability((1 - confidence) / 2);
-        double halfWidth = SmallSample.of(parts, confidence).factor() * normal * Math.sqrt(plain);
+        double halfWidth = SmallSample.of(parts, confidence, !fresh).factor() * normal * Math.sqrt(plain);
         double deviation = Math.sqrt(square);
         return 100 * Math.expm1(deviation * noncentrality(halfWidth / deviation, freedom(parts)));
     }
@@ -161,25 +210,40 @@ public record Planner(VarianceComponents components, double confidence) {
 
     /** By how many standard deviations the change must lie above no change, for the bound's distance to be less in 95 %. */
     private static double noncentrality(double distance, double freedom) {
-        ChiSquaredDistribution squares = new ChiSquaredDistribution(null, freedom);
-        double[] distances = IntStream.range(0, STEPS)
-                .mapToDouble(step -> squares.inverseCumulativeProbability((step + 0.5) / STEPS))
-                .map(square -> distance * Math.sqrt(square / freedom))
-                .toArray();
+        // the logarithm of an estimated deviation is smooth, so that equal steps integrate over it
+        double spread = 6 / Math.sqrt(2 * freedom);
+        double first = -Math.max(spread, 14 / freedom);
+        double[] weights = new double[STEPS];
+        double[] distances = new double[STEPS];
+        double sum = 0;
+        for (int step = 0; step < STEPS; step++) {
+            double log = first + (spread - first) * step / (STEPS - 1);
+            weights[step] = Math.exp(freedom * (log + 0.5 - 0.5 * Math.exp(2 * log)));
+            distances[step] = distance * Math.exp(log);
+            sum += weights[step];
+        }
         NormalDistribution normal = new NormalDistribution(null, 0, 1);
         double low = 0;
-        double high = 2 * distances[STEPS - 1] + 10;
+        double high = Double.MAX_VALUE;
+        double shift = distance + normal.inverseCumulativeProbability(POWER);
         while (high - low > 1e-6 * high) {
-            double middle = (low + high) / 2;
-            double found = Arrays.stream(distances)
-                    .map(bound -> normal.cumulativeProbability(middle - bound))
-                    .average()
-                    .orElseThrow();
-            if (found >= POWER) {
-                high = middle;
-            } else {
-                low = middle;
+            double found = 0;
+            double slope = 0;
+            for (int step = 0; step < STEPS; step++) {
+                double by = shift - distances[step];
+                found += weights[step] * normal.cumulativeProbability(by);
+                slope += weights[step] * normal.density(by);
             }
+            double newton = shift - (found / sum - POWER) / (slope / sum);
+            if (found / sum >= POWER) {
+                high = shift;
+            } else {
+                low = shift;
+            }
+            if (Math.abs(newton - shift) <= 1e-6 * shift) {
+                return newton;
+            }
+            shift = newton > low && newton < high ? newton : high < Double.MAX_VALUE ? (low + high) / 2 : 2 * low;
         }
         return high;
     }

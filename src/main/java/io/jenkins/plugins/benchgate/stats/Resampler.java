@@ -4,7 +4,12 @@ import java.util.Arrays;
 
 /** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
 sealed interface Resampler
-        permits QuantileResampler, MeanResampler, GeometricMeanResampler, BlockQuantileResampler, BlockMeanResampler {
+        permits QuantileResampler,
+                CountedQuantileResampler,
+                MeanResampler,
+                GeometricMeanResampler,
+                BlockQuantileResampler,
+                BlockMeanResampler {
 
     /** The statistic of the pooled values themselves; NaN where they have none. */
     double value();
@@ -24,8 +29,11 @@ sealed interface Resampler
     static Resampler of(double[][] trials, Statistic statistic, int[] lengths, int resamples) {
         boolean blocks = Arrays.stream(lengths).anyMatch(length -> length > 1);
         if (statistic instanceof Statistic.Quantile quantile) {
-            return blocks
-                    ? new BlockQuantileResampler(trials, lengths, quantile.share())
+            if (blocks) {
+                return new BlockQuantileResampler(trials, lengths, quantile.share());
+            }
+            return CountedQuantileResampler.suits(trials)
+                    ? new CountedQuantileResampler(trials, quantile.share())
                     : new QuantileResampler(trials, quantile.share());
         }
         if (statistic instanceof Statistic.GeometricMean) {

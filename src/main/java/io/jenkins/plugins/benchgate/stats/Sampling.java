@@ -45,6 +45,11 @@ public enum Sampling {
         }
 
         @Override
+        HierarchicalBootstrap known(HierarchicalBootstrap bootstrap) {
+            return bootstrap.onSameMachines();
+        }
+
+        @Override
         Groups draw(List<Levels.Instance> instances, Plan plan, RandomStream random) {
             List<Levels.Instance> control = new ArrayList<>();
             List<Levels.Instance> test = new ArrayList<>();
@@ -96,6 +101,11 @@ public enum Sampling {
      */
     Groups draw(Levels levels, Plan plan, RandomStream random) {
         return draw(levels.instances().stream().filter(hasTrials(plan)).toList(), plan, random);
+    }
+
+    /** A bootstrap with what is certain of two groups that are drawn this way. */
+    HierarchicalBootstrap known(HierarchicalBootstrap bootstrap) {
+        return bootstrap;
     }
 
     abstract int trialsNeeded(Plan plan);

@@ -6,10 +6,11 @@ import java.util.Arrays;
  * One version's series: how its clusters nest, its values under one statistic, and how much the values of a single trial
  * depend on their neighbours.
  *
+ * @param blocks whether iterations are drawn in blocks of more than one
  * @param dependence of a single trial; of several trials the differences between trials show what dependence does to them,
  *     so that it must not count twice
  */
-record Side(Nesting nesting, Resampler values, Dependence dependence) {
+record Side(Levels levels, Nesting nesting, Resampler values, boolean blocks, Dependence dependence) {
 
     static Side of(Levels levels, Statistic statistic, Blocks blocks, int resamples) {
         double[][] trials = levels.instances().stream()
@@ -20,7 +21,31 @@ record Side(Nesting nesting, Resampler values, Dependence dependence) {
         Resampler values = Resampler.of(trials, statistic, lengths, resamples);
         Dependence dependence =
                 trials.length == 1 ? dependence(trials[0], statistic, values.value(), lengths[0]) : Dependence.none(1);
-        return new Side(new Nesting(levels), values, dependence);
+        boolean inBlocks = Arrays.stream(lengths).anyMatch(length -> length > 1);
+        return new Side(levels, new Nesting(levels), values, inBlocks, dependence);
+    }
+
+    /** The same as if its values were independent. */
+    Side independent() {
+        return new Side(levels, nesting, values, blocks, Dependence.none(nesting.iterations()));
+    }
+
+    /** Whether its values, drawn one by one, are the units of its topmost level. */
+    boolean flat() {
+        return !blocks && nesting.iterations() == nesting.units(nesting.topmost());
+    }
+
+    /** All values, in their order. */
+    double[] all() {
+        return levels.instances().stream()
+                .flatMap(instance -> instance.trials().stream())
+                .flatMapToDouble(trial -> Arrays.stream(trial.values()))
+                .toArray();
+    }
+
+    /** What the bounds of its interval never leave. */
+    Range range(double confidence) {
+        return Range.of(levels, nesting.units(nesting.topmost()), confidence);
     }
 
     private static Dependence dependence(double[] values, Statistic statistic, double value, int length) {

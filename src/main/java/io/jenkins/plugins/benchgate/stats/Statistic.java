@@ -122,7 +122,7 @@ public sealed interface Statistic {
                 return "median";
             }
             String digits = String.format(Locale.ROOT, "%.6f", share * 100);
-            return "p" + digits.replaceAll("\\.?0+$", "");
+            return "p" + digits.replaceAll("\\.0+$|(?<!0)0+$", "");
         }
 
         @Override

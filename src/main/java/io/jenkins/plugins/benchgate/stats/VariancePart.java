@@ -43,7 +43,7 @@ record VariancePart(Level level, boolean shared, boolean topmost, double varianc
         return variance * lift;
     }
 
-    private static boolean shared(Level level, Pairing pairing) {
+    static boolean shared(Level level, Pairing pairing) {
         return switch (level) {
             case ITERATION -> false;
             case TRIAL -> pairing == Pairing.TRIALS;

@@ -22,16 +22,23 @@ class CalibrationTest {
 
     /** Label prefixes of the candidate: those of the baseline are i and t. */
     enum Labels {
-        SAME_TRIALS("i", "t"),
-        SAME_INSTANCES("i", "u"),
-        DIFFERENT("j", "u");
+        SAME_TRIALS("i", "t", true),
+        SAME_INSTANCES("i", "u", true),
+        EQUAL_BY_ACCIDENT("i", "t", false),
+        DIFFERENT("j", "u", false);
 
         final String instance;
         final String trial;
+        final boolean sameMachines;
 
-        Labels(String instance, String trial) {
+        Labels(String instance, String trial, boolean sameMachines) {
             this.instance = instance;
             this.trial = trial;
+            this.sameMachines = sameMachines;
+        }
+
+        HierarchicalBootstrap known(HierarchicalBootstrap bootstrap) {
+            return sameMachines ? bootstrap.onSameMachines() : bootstrap;
         }
     }
 
@@ -58,6 +65,16 @@ class CalibrationTest {
                 arguments("one trial a side", new Drawn(1, 1, 100, 0, Drawn.LOGNORMAL), Labels.SAME_TRIALS, "median"),
                 arguments("3 × 3 pairs of trials", NINE_TRIALS, Labels.SAME_TRIALS, "median"),
                 arguments("3 × 3 on the same instances", NINE_TRIALS, Labels.SAME_INSTANCES, "median"),
+                arguments(
+                        "3 × 5 on others of the same labels",
+                        new Drawn(3, 5, 20, 0.01, Drawn.normal(0.03)),
+                        Labels.EQUAL_BY_ACCIDENT,
+                        "mean"),
+                arguments(
+                        "5 × 2 on others of the same labels",
+                        new Drawn(5, 2, 20, 0.02, Drawn.normal(0.03)),
+                        Labels.EQUAL_BY_ACCIDENT,
+                        "median"),
                 arguments("3 × 3 on other instances", NINE_TRIALS, Labels.DIFFERENT, "median"),
                 arguments("3 × 3 on other instances, mean", NINE_TRIALS, Labels.DIFFERENT, "mean"));
     }
@@ -101,10 +118,10 @@ class CalibrationTest {
             Random random = new Random(seed);
             double[] instances = drawn.instanceEffects(0.02, random);
             Levels baseline = drawn.side(instances, 100, "i", "t", random);
-            double[] others = labels == Labels.DIFFERENT ? drawn.instanceEffects(0.02, random) : instances;
+            double[] others = labels.sameMachines ? instances : drawn.instanceEffects(0.02, random);
             Levels candidate = drawn.side(others, 100 * slowdown, labels.instance, labels.trial, random);
             HierarchicalBootstrap bootstrap =
-                    HierarchicalBootstrap.withSeed(seed).withResamples(RESAMPLES);
+                    labels.known(HierarchicalBootstrap.withSeed(seed).withResamples(RESAMPLES));
             Comparison comparison = pooled
                     ? bootstrap.compare(Drawn.pooled(baseline), Drawn.pooled(candidate), statistic)
                     : bootstrap.compare(baseline, candidate, statistic);

@@ -48,7 +48,7 @@ class ChangePointsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.001, 5, 17", "0.1, 5, 10", "0.001, 2, 18", "0.000001, 5, 28", "0.001, 26, 52"})
+    @CsvSource({"0.001, 5, 17", "0.1, 5, 10", "0.001, 3, 17", "0.000001, 5, 28", "0.001, 26, 52"})
     void twoExactLevelsAreFoundFromTheFewestValuesOn(double significance, int least, int fewest) {
         ChangePoints search = new ChangePoints(significance, 1, least);
         assertThat(search.fewest()).isEqualTo(fewest);
@@ -94,7 +94,12 @@ class ChangePointsTest {
             assertThat(DEFAULTS.of(other))
                     .containsExactlyElementsOf(points.stream()
                             .map(p -> new ChangePoint(
-                                    p.index(), p.before() * factor, p.after() * factor, p.change(), p.p()))
+                                    p.index(),
+                                    p.before() * factor,
+                                    p.after() * factor,
+                                    p.change(),
+                                    p.p(),
+                                    p.confirmed()))
                             .toList());
         }
     }
@@ -129,7 +134,7 @@ class ChangePointsTest {
             level *= random.nextInt(40) == 0 ? 0.9 + 0.2 * random.nextDouble() : 1;
             values[i] = level * (1 + 0.01 * random.nextGaussian());
         }
-        ChangePoints search = new ChangePoints(0.01, 1, 2 + random.nextInt(8));
+        ChangePoints search = new ChangePoints(0.01, 1, 3 + random.nextInt(7));
         ChangePoints.Growing growing = search.begin();
         int seen = 0;
         for (int i = 0; i < count; i++) {
@@ -221,7 +226,7 @@ class ChangePointsTest {
         assertThatThrownBy(() -> new ChangePoints(0.2, 1, 5)).hasMessageContaining("significance 0.2");
         assertThatThrownBy(() -> new ChangePoints(0.001, -1, 5)).hasMessageContaining("magnitude -1");
         assertThatThrownBy(() -> new ChangePoints(0.001, Double.NaN, 5)).hasMessageContaining("magnitude NaN");
-        assertThatThrownBy(() -> new ChangePoints(0.001, 1, 1)).hasMessageContaining("least size 1");
-        assertThatThrownBy(() -> new ChangePoints(0.001, 1, 51)).hasMessageContaining("expected 2 to 50");
+        assertThatThrownBy(() -> new ChangePoints(0.001, 1, 2)).hasMessageContaining("least size 2");
+        assertThatThrownBy(() -> new ChangePoints(0.001, 1, 51)).hasMessageContaining("expected 3 to 50");
     }
 }

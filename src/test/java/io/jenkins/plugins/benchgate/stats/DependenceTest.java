@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DependenceTest {
 
@@ -56,6 +57,28 @@ class DependenceTest {
         Side side = Side.of(two, Statistic.MEAN, Blocks.SINGLE, 1_000);
         assertThat(side.lift(Level.ITERATION)).isEqualTo(200 / 198.0);
         assertThat(side.units()).isEqualTo(2);
+    }
+
+    /** The doubt of a comparison speaks of either side: at 2.5 % for one it is wrong in at most 5 % of cases. */
+    @ParameterizedTest(name = "{0} values")
+    @ValueSource(ints = {8, 12, 20, 50, 100})
+    void independentValuesAreRarelyTakenForDependent(int count) {
+        Random random = new Random(count);
+        int means = 0;
+        int medians = 0;
+        for (int draw = 0; draw < 1_000; draw++) {
+            double[] values =
+                    random.doubles(count).map(ignored -> random.nextGaussian()).toArray();
+            double median = Statistic.MEDIAN.of(values);
+            means += Dependence.of(values, false).effective() < 0.6 * count ? 1 : 0;
+            medians += Dependence.of(Statistic.MEDIAN.influence(median, values), true)
+                                    .effective()
+                            < 0.6 * count
+                    ? 1
+                    : 0;
+        }
+        assertThat(means).isLessThan(25);
+        assertThat(medians).isLessThan(25);
     }
 
     @Test

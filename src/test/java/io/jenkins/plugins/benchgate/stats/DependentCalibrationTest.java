@@ -61,6 +61,7 @@ class DependentCalibrationTest {
                     Levels candidate = side(instances, trials, iterations, rho, random);
                     Interval interval = HierarchicalBootstrap.withSeed(seed)
                             .withResamples(RESAMPLES)
+                            .onSameMachines()
                             .compare(baseline, candidate, statistic)
                             .change()
                             .interval();

@@ -59,6 +59,7 @@ class DetectableChangeTest {
             Levels candidate = drawn.side(effects, 100, "i", "t", random);
             Estimate change = HierarchicalBootstrap.withSeed(seed)
                     .withResamples(400)
+                    .onSameMachines()
                     .compare(baseline, candidate, Statistic.MEAN)
                     .change();
             Interval interval = change.interval();

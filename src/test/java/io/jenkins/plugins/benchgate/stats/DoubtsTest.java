@@ -90,10 +90,56 @@ class DoubtsTest {
         String end =
                 statistic.equals("median") ? "; the interval takes them as normal." : ": its interval is too narrow.";
         assertThat(doubts(Drawn.flat(BlockLengthTest.series(values, 0, 12)), statistic, 0.99))
-                .containsExactly(
-                        ONE_TRIAL,
-                        "Without assuming a distribution, " + values + " bound " + word + " with at most " + attained
-                                + " % confidence, and " + needed + " are needed for 99 %" + end);
+                .startsWith(ONE_TRIAL)
+                .endsWith("Without assuming a distribution, " + values + " bound " + word + " with at most " + attained
+                        + " % confidence, and " + needed + " are needed for 99 %" + end);
+    }
+
+    @Test
+    void fewValuesOfOneTrialAreTakenAsIndependentAndThatIsSaid() {
+        String taken =
+                "10 values cannot show whether they depend on each other, so the interval takes them as independent:"
+                        + " repeat the run to be sure.";
+        Levels ten = levels(1, 1, 10, "i");
+        assertThat(doubts(ten, "median", 0.99)).containsExactly(ONE_TRIAL, taken);
+        assertThat(compared(ten, levels(1, 1, 40, "i"), "median")).containsExactly(ONE_TRIAL, taken);
+        assertThat(doubts(levels(1, 1, 30, "i"), "median", 0.99)).containsExactly(ONE_TRIAL);
+        assertThat(doubts(levels(1, 10, 1, "i"), "median", 0.99)).containsExactly(ONE_INSTANCE);
+    }
+
+    @Test
+    void aPercentileOfFewValuesChangesByTheFactorOfAll() {
+        String factor =
+                "20 values are too few for p90 by itself: the interval of its change is that of one factor for all values.";
+        assertThat(compared(levels(1, 1, 20, "i"), levels(1, 1, 20, "j"), "p90"))
+                .contains(factor);
+        assertThat(compared(levels(1, 20, 1, "i"), levels(1, 20, 1, "i"), "p90"))
+                .startsWith(ONE_INSTANCE, factor);
+    }
+
+    @Test
+    void aComparisonByRanksTakesNothingAsNormal() {
+        for (Levels six : List.of(levels(1, 6, 1, "i"), levels(1, 1, 6, "i"))) {
+            assertThat(compared(six, unpaired(six), "median")).noneMatch(doubt -> doubt.contains("as normal"));
+        }
+        Levels five = levels(1, 5, 1, "i");
+        assertThat(compared(five, unpaired(five), "median")).anyMatch(doubt -> doubt.contains("takes them as normal"));
+    }
+
+    private static Levels unpaired(Levels levels) {
+        return new Levels(levels.instances().stream()
+                .map(instance -> new Instance(
+                        instance.label(),
+                        instance.trials().stream()
+                                .map(run -> new Run("other " + run.label(), run.values()))
+                                .toList()))
+                .toList());
+    }
+
+    private static List<String> compared(Levels baseline, Levels candidate, String statistic) {
+        return BOOTSTRAP
+                .compare(baseline, candidate, Statistic.parse(statistic))
+                .doubts();
     }
 
     @Test
@@ -130,5 +176,26 @@ class DoubtsTest {
                 .asString()
                 .startsWith("The interval rests on 2 instances, too few to know how much instances differ:")
                 .contains("at most 50 % confidence");
+    }
+
+    @Test
+    void equalLabelsThatProveNothingAreNamedWhereItMatters() {
+        Levels several = levels(3, 2, 20, "i");
+        Levels single = levels(1, 5, 20, "i");
+        Levels once = levels(3, 1, 20, "i");
+        assertThat(BOOTSTRAP.compare(several, several, Statistic.MEAN).doubts())
+                .last()
+                .asString()
+                .startsWith("Equal labels do not prove that both versions ran on the same instances")
+                .contains("--same-machines");
+        assertThat(BOOTSTRAP
+                        .onSameMachines()
+                        .compare(several, several, Statistic.MEAN)
+                        .doubts())
+                .noneMatch(doubt -> doubt.contains("prove"));
+        for (Levels levels : List.of(single, once)) {
+            assertThat(BOOTSTRAP.compare(levels, levels, Statistic.MEAN).doubts())
+                    .noneMatch(doubt -> doubt.contains("prove"));
+        }
     }
 }

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.moment.StandardDeviation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -144,6 +146,39 @@ class DuetBootstrapTest {
         }
         assertThat(flagged).as("seeds 0 … 399").isLessThanOrEqualTo(10);
         assertThat(found).as("seeds 0 … 399").isGreaterThanOrEqualTo(runs > 3 ? 380 : 200);
+    }
+
+    /** The interval that Student's t gives for the runs' logarithms, at any number of machines that differ in nothing. */
+    @ParameterizedTest(name = "{0} machines with {1} runs")
+    @CsvSource({"1, 10", "1, 30", "3, 10", "5, 5"})
+    void aDuetIsAsWideAsItsRunsDemandHoweverManyMachinesRanIt(int machines, int runs) {
+        int draws = 200;
+        double[] ratios = new double[draws];
+        int flagged = 0;
+        for (int seed = 0; seed < draws; seed++) {
+            Random random = new Random(seed);
+            List<DuetRun> duet = new ArrayList<>();
+            StandardDeviation deviation = new StandardDeviation();
+            for (int run = 0; run < machines * runs; run++) {
+                double logarithm = 0.02 * random.nextGaussian();
+                deviation.increment(logarithm);
+                duet.add(new DuetRun(
+                        "i" + run % machines, new double[] {100}, new double[] {100 * Math.exp(logarithm)}));
+            }
+            Interval interval = DuetBootstrap.withSeed(seed)
+                    .withResamples(1_000)
+                    .compare(duet)
+                    .change()
+                    .interval();
+            int count = machines * runs;
+            double student = -new TDistribution(null, count - 1).inverseCumulativeProbability(0.005);
+            double width = Math.log1p(interval.upper() / 100) - Math.log1p(interval.lower() / 100);
+            ratios[seed] = width / (2 * student * deviation.getResult() / Math.sqrt(count));
+            flagged += interval.contains(0) ? 0 : 1;
+        }
+        assertThat(Statistic.MEDIAN.of(ratios)).as("width by Student's t").isBetween(0.95, 1.06);
+        // The 99.5 % quantile of the count at a true rate of 1 %.
+        assertThat(flagged).as("seeds 0 … %d", draws - 1).isLessThanOrEqualTo(6);
     }
 
     @Test

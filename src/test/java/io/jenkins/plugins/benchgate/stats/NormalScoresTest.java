@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class NormalScoresTest {
     private static double p(int at, double... values) {
-        return new NormalScores(200).test(values, 0, at, values.length).p();
+        return new NormalScores(200, 0).test(values, 0, at, values.length).p();
     }
 
     @Test

@@ -41,8 +41,9 @@ class PlannerTest {
             Levels baseline = drawn.side(instances, 100, "i", "t", random);
             Levels candidate = drawn.side(
                     others, 100 + slowdown, fresh ? "j" : "i", pairing == Pairing.TRIALS ? "t" : "u", random);
-            Interval interval = HierarchicalBootstrap.withSeed(seed)
-                    .withResamples(400)
+            HierarchicalBootstrap bootstrap =
+                    HierarchicalBootstrap.withSeed(seed).withResamples(400);
+            Interval interval = (fresh ? bootstrap : bootstrap.onSameMachines())
                     .compare(baseline, candidate, Statistic.MEAN)
                     .change()
                     .interval();
@@ -155,5 +156,32 @@ class PlannerTest {
         assertThat(found.iteration()).isNaN();
         VarianceComponents negative = VarianceComponents.of(Drawn.flat(-1, -2, -3), Statistic.MEAN, bootstrap);
         assertThat(negative.iteration()).isNaN();
+    }
+
+    /** From what a plan finds alone, the trials or machines follow that the components would ask for. */
+    @ParameterizedTest
+    @CsvSource({"1, 4, INSTANCES", "1, 4, TRIALS", "3, 3, INSTANCES", "3, 5, NONE"})
+    void whatIsNeededFollowsFromWhatWasFound(int instances, int trials, Pairing pairing) {
+        Plan made = new Plan(instances, trials);
+        boolean fresh = pairing == Pairing.NONE;
+        VarianceComponents components = fresh
+                ? new VarianceComponents(0.05 * 0.05, Double.NaN, Double.NaN, 1)
+                : new VarianceComponents(0, 0.05 * 0.05, 0, 1);
+        Planner planner = new Planner(components, 0.99);
+        double wanted = planner.detectable(made, pairing) / 4;
+        int needed = Planner.needed(made, pairing, 0.99, planner.detectable(made, pairing), wanted)
+                .orElseThrow();
+        Plan enough = fresh ? new Plan(needed, trials) : new Plan(instances, needed);
+        Plan few = fresh ? new Plan(needed - 1, trials) : new Plan(instances, needed - 1);
+        assertThat(planner.detectable(enough, pairing)).isLessThanOrEqualTo(wanted * (1 + 1e-6));
+        assertThat(planner.detectable(few, pairing)).isGreaterThan(wanted);
+    }
+
+    @Test
+    void whatCannotBeRepeatedOftenEnoughHasNoNumber() {
+        assertThat(Planner.needed(new Plan(1, 5), Pairing.INSTANCES, 0.99, 2552, 0.5))
+                .isEmpty();
+        assertThat(Planner.needed(new Plan(1, 1), Pairing.INSTANCES, 0.99, 20, 5))
+                .isEmpty();
     }
 }

@@ -42,6 +42,33 @@ class QuantileResamplerTest {
         assertThat(KolmogorovSmirnov.distance(fast, brute)).as("seed %d", seed).isLessThan(1.95);
     }
 
+    /** Counting draws at their ranks is the same drawing, number by number where few are drawn, and in distribution else. */
+    @Test
+    void countedQuantilesAreThoseByRank() {
+        Random random = new Random(11);
+        double[][] few = {random.doubles(7).toArray(), random.doubles(5).toArray(), {0.5, 0.5, 0.5}};
+        double[][] more = {random.doubles(150).toArray(), random.doubles(60).toArray(), {0.5, 0.5, 0.5}};
+        int[] multiplicities = {2, 1, 0};
+        for (double share : new double[] {0.01, 0.25, 0.5, 0.9, 0.99}) {
+            for (int i = 0; i < 500; i++) {
+                assertThat(new CountedQuantileResampler(few, share).resample(multiplicities, RandomStream.at(3, i)))
+                        .isEqualTo(new QuantileResampler(few, share).resample(multiplicities, RandomStream.at(3, i)));
+            }
+            CountedQuantileResampler counted = new CountedQuantileResampler(more, share);
+            QuantileResampler ranked = new QuantileResampler(more, share);
+            double[] one = IntStream.range(0, DRAWS)
+                    .mapToDouble(i -> counted.resample(multiplicities, RandomStream.at(4, i)))
+                    .toArray();
+            double[] other = IntStream.range(0, DRAWS)
+                    .mapToDouble(i -> ranked.resample(multiplicities, RandomStream.at(5, i)))
+                    .toArray();
+            assertThat(counted.value()).isEqualTo(ranked.value());
+            assertThat(KolmogorovSmirnov.distance(one, other))
+                    .as("share %s", share)
+                    .isLessThan(1.95);
+        }
+    }
+
     private static double bruteForce(double[][] trials, int[] multiplicities, double share, Random random) {
         double[] drawn = IntStream.range(0, trials.length)
                 .boxed()

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Confirmation;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
@@ -15,6 +16,7 @@ import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** What trials say, as a spec asks for it: at any number of trials, so that more can be asked for. */
 final class Analysis {
@@ -24,7 +26,9 @@ final class Analysis {
     /** @param seed what all resampling follows from */
     Analysis(Spec spec, long seed) {
         this.spec = spec;
-        this.bootstrap = HierarchicalBootstrap.withSeed(seed).withResamples(spec.resamples());
+        this.bootstrap = HierarchicalBootstrap.withSeed(seed)
+                .withResamples(spec.resamples())
+                .onSameMachines();
     }
 
     /** What the gates judge. */
@@ -41,7 +45,12 @@ final class Analysis {
 
     /** Every series that the spec selects, with its intervals. */
     List<Measured> measured(List<Trial> usable) {
-        return table(usable).measured(spec.selections(), spec.baseline() != null);
+        SeriesTable table = table(usable);
+        return tooMany(table).isPresent() ? List.of() : table.measured(spec.selections(), spec.baseline() != null);
+    }
+
+    private Optional<String> tooMany(SeriesTable table) {
+        return Breadth.problem(table.count(spec.selections()));
     }
 
     /**
@@ -62,11 +71,13 @@ final class Analysis {
 
     /** What too few trials measured, one sentence each. */
     List<String> gaps(List<Trial> usable) {
-        return table(usable)
-                .gaps(
+        SeriesTable table = table(usable);
+        return tooMany(table)
+                .map(List::of)
+                .orElseGet(() -> table.gaps(
                         judged(),
                         spec.versions().stream().map(Version::key).toList(),
-                        spec.schedule().least());
+                        spec.schedule().least()));
     }
 
     /** Series by which a gate is crossed that needs no earlier builds. */

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -9,7 +10,9 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.Lookback;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +44,7 @@ public final class Decision {
      */
     public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, Origin origin) {
         List<BuildRecord> same = past.stream()
-                .filter(one -> one.workload().equals(measurement.workload()))
+                .filter(one -> WorkloadWords.same(one.workload(), measurement.workload()))
                 .toList();
         List<BuildRecord> elsewhere = same.stream()
                 .filter(one -> !one.unlike(measurement.machines()).isEmpty())
@@ -51,17 +54,22 @@ public final class Decision {
                 : same;
         String others = others(measurement, elsewhere);
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
-        List<Finding> findings = Judgement.judge(
-                gates,
-                measurement.measured(),
-                series -> Lookback.of(alike, series, measurement.machines()).from(origin, measurement.started()),
-                CONFIDENCE);
+        List<String> problems = new ArrayList<>(measurement.problems());
+        Breadth.problem(gates, measurement.measured()).ifPresent(problems::add);
+        Lookback lookback = new Lookback(alike, measurement.machines());
+        List<Finding> findings = problems.size() > measurement.problems().size()
+                ? List.of()
+                : Judgement.judge(
+                        gates,
+                        measurement.measured(),
+                        series -> lookback.at(series).from(origin, measurement.started()),
+                        CONFIDENCE);
         List<Verdict> verdicts = findings.stream()
                 .map(finding -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED
                         ? finding.verdict().withReason(others)
                         : finding.verdict())
                 .toList();
-        boolean sound = measurement.problems().isEmpty();
+        boolean sound = problems.isEmpty();
         Outcome outcome = Outcome.gravest(verdicts);
         if (!sound && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
             outcome = Outcome.INCONCLUSIVE;
@@ -94,7 +102,7 @@ public final class Decision {
                 measurement.workload(),
                 measurement.trials(),
                 environment,
-                measurement.problems(),
+                problems,
                 measurement.durationSeconds(),
                 measurement.stability());
     }

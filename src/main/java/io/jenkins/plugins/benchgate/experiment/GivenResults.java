@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.MachineUse;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -78,8 +80,12 @@ public record GivenResults(
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed);
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
         Set<Selector> selections = selections(usable);
-        List<Measured> measured = table.measured(selections, !baselines.isEmpty());
-        problems.addAll(table.gaps(selections, List.of(Trial.CANDIDATE), 1));
+        Optional<String> tooMany = Breadth.problem(selections.size());
+        tooMany.ifPresent(problems::add);
+        List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, !baselines.isEmpty());
+        if (tooMany.isEmpty()) {
+            problems.addAll(table.gaps(selections, List.of(Trial.CANDIDATE), 1));
+        }
         if (measured.isEmpty() && problems.isEmpty()) {
             problems.add("The files hold no values.");
         }

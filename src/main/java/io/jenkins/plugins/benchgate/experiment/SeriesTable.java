@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
@@ -35,6 +36,9 @@ final class SeriesTable {
     private final List<Trial> trials;
     private final Schedule schedule;
     private final HierarchicalBootstrap bootstrap;
+    private final Set<Metric> metrics = new LinkedHashSet<>();
+    /** Those of which a trial has values that nothing has summed up. */
+    private final Set<Metric> iterated = new HashSet<>();
 
     /**
      * @param trials valid ones only
@@ -44,6 +48,14 @@ final class SeriesTable {
         this.trials = List.copyOf(trials);
         this.schedule = schedule;
         this.bootstrap = bootstrap;
+        for (Trial trial : trials) {
+            for (Sample sample : trial.samples()) {
+                metrics.add(sample.metric());
+                if (sample.statistic() == null) {
+                    iterated.add(sample.metric());
+                }
+            }
+        }
     }
 
     /**
@@ -53,15 +65,11 @@ final class SeriesTable {
      */
     List<Measured> measured(Collection<Selector> selections, boolean sideBySide) {
         List<Measured> measured = new ArrayList<>();
+        Set<SeriesKey> known = new HashSet<>();
         for (Selector selection : new LinkedHashSet<>(selections)) {
-            for (Metric metric : metrics()) {
-                if (selection.covers(metric)) {
-                    boolean known = measured.stream()
-                            .anyMatch(one -> one.metric().equals(metric)
-                                    && one.statistic().equals(selection.statistic()));
-                    if (!known) {
-                        measured(metric, selection.statistic(), sideBySide).ifPresent(measured::add);
-                    }
+            for (Metric metric : metrics) {
+                if (selection.covers(metric) && known.add(new SeriesKey(metric, selection.statistic()))) {
+                    measured(metric, selection.statistic(), sideBySide).ifPresent(measured::add);
                 }
             }
         }
@@ -72,7 +80,7 @@ final class SeriesTable {
     int count(Collection<Selector> selections) {
         Set<String> covered = new LinkedHashSet<>();
         for (Selector selection : selections) {
-            metrics().stream()
+            metrics.stream()
                     .filter(selection::covers)
                     .forEach(metric -> covered.add(selection.statistic() + " " + metric.name()));
         }
@@ -110,7 +118,7 @@ final class SeriesTable {
      */
     List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
         Set<String> gaps = new LinkedHashSet<>();
-        for (Metric metric : metrics()) {
+        for (Metric metric : metrics) {
             for (String version : versions) {
                 for (Selector selection : selections) {
                     if (selection.covers(metric)) {
@@ -167,12 +175,6 @@ final class SeriesTable {
         return looks;
     }
 
-    private Set<Metric> metrics() {
-        Set<Metric> metrics = new LinkedHashSet<>();
-        trials.forEach(trial -> trial.samples().forEach(sample -> metrics.add(sample.metric())));
-        return metrics;
-    }
-
     private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {
         Optional<Levels> candidate = levels(metric, word, Trial.CANDIDATE);
         if (candidate.isEmpty()) {
@@ -193,9 +195,7 @@ final class SeriesTable {
     }
 
     private boolean iterations(Metric metric) {
-        return trials.stream()
-                .flatMap(trial -> trial.samples().stream())
-                .anyMatch(sample -> sample.metric().equals(metric) && sample.statistic() == null);
+        return iterated.contains(metric);
     }
 
     private Optional<Levels> levels(Metric metric, String word, String version) {
@@ -206,6 +206,7 @@ final class SeriesTable {
     private List<Series.Run> runs(Metric metric, String word, String version) {
         boolean iterations = iterations(metric);
         List<Series.Run> runs = new ArrayList<>();
+        boolean separate = true;
         for (Trial trial : trials) {
             for (Sample sample : trial.samples()) {
                 boolean wanted = iterations ? sample.statistic() == null : word.equals(sample.statistic());
@@ -214,10 +215,24 @@ final class SeriesTable {
                         && wanted
                         && sample.values().length > 0) {
                     runs.add(new Series.Run(trial.instance(), label(trial, sample), null, sample.values()));
+                    separate &= sample.separate();
                 }
             }
         }
-        return runs;
+        return separate && runs.size() == 1 ? processes(version, runs.get(0)) : runs;
+    }
+
+    /**
+     * The trials that the processes of an only trial are. Where several trials ran such processes, what differs between trials
+     * is more than what differs between processes, which then are their iterations.
+     */
+    private static List<Series.Run> processes(String version, Series.Run run) {
+        List<Series.Run> processes = new ArrayList<>();
+        for (double value : run.values()) {
+            String label = version + " process " + (processes.size() + 1);
+            processes.add(new Series.Run(run.instance(), label, null, new double[] {value}));
+        }
+        return processes;
     }
 
     /** Equal labels on both sides make a pair; each part of a trial, such as a fork, is one by itself. */

@@ -10,10 +10,16 @@ import org.jspecify.annotations.Nullable;
  * The other side of a change.
  *
  * @param words such as {@code accepted build 41}
- * @param builds how many earlier builds it is the mean of; 0 for what was measured side by side
+ * @param builds how many earlier builds it is the mean or the level of; 0 for what was measured side by side
+ * @param variance that the noise between builds leaves it, as a multiple of that of one build
  */
-record Against(String words, int builds) {
+record Against(String words, int builds, double variance) {
     private static final Against SIDE_BY_SIDE = new Against("the baseline measured side by side", 0);
+
+    /** The mean of earlier builds, or what was measured side by side. */
+    Against(String words, int builds) {
+        this(words, builds, 1.0 / builds);
+    }
 
     /** What was measured side by side, and how it was paired where that was at the same time. */
     static Against measured(Pairing pairing) {
@@ -30,7 +36,7 @@ record Against(String words, int builds) {
                 .map(Past::elsewhere)
                 .filter(other -> !other.isEmpty())
                 .reduce((earlier, later) -> later)
-                .map(other -> new Against(words + " (on other machines: " + other + ")", this.builds))
+                .map(other -> new Against(words + " (on other machines: " + other + ")", this.builds, variance))
                 .orElse(this);
     }
 
@@ -45,6 +51,7 @@ record Against(String words, int builds) {
         }
         long days = Duration.between(then, now).toDays();
         String age = days < 2 ? Duration.between(then, now).toHours() + " hours" : days + " days";
-        return new Against(words + " (stale: " + age + " old, more than " + GateText.time(limit) + ")", builds);
+        return new Against(
+                words + " (stale: " + age + " old, more than " + GateText.time(limit) + ")", builds, variance);
     }
 }

@@ -132,6 +132,14 @@ public sealed interface Baseline {
                 : "the mean of the last " + builds.size() + " accepted builds";
     }
 
+    /** The same where builds have no intervals: what noise explains does not keep a build from the mean of the last ones. */
+    default List<Past> level(Earlier.View earlier, List<Past> builds) {
+        List<Past> level = earlier.level();
+        return this instanceof Last last
+                ? level.subList(Math.max(0, level.size() - last.builds()), level.size())
+                : builds;
+    }
+
     /** Why there is nothing to compare with. */
     default String missing(Origin origin) {
         if (this instanceof Build fixed) {

@@ -48,31 +48,64 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         boolean improved = watch != Watch.REGRESSION && better.percent() >= limit;
         boolean asWorse = worsened || (!improved && watch != Watch.IMPROVEMENT);
         Told told = worsened || improved
-                ? crossed(measured, asWorse ? worse : better, asWorse, change.percent() > 0, against, earlier)
+                ? crossed(
+                        measured,
+                        asWorse ? worse : better,
+                        asWorse,
+                        change.percent() > 0,
+                        gate instanceof JumpGate ? limit : Double.NaN,
+                        against,
+                        earlier)
                 : passed(measured, asWorse ? worse : better, limit, against, earlier);
         String reason = measured.series() + Sentence.change(told.change(), asWorse, limit) + " against "
                 + against.words() + (worsened || improved ? ", at or above " : ", below ")
                 + Sentence.limit(threshold, limit, told.change()) + told.why() + policy.said(told.outcome());
+        if (worsened || improved) {
+            reason += Held.sentence(measured, limit, against, earlier, confidence);
+        }
+        String blind = blindness(told, limit, measured)
+                .map(found -> found.sentence(measured, told.change(), against) + policy.saidBlind())
+                .orElse("");
+        boolean unseen = told.outcome() == Outcome.PASS && !blind.isEmpty();
         Verdict verdict = new Verdict(
-                policy.of(told.outcome()),
+                unseen ? policy.blind() : policy.of(told.outcome()),
                 gate.text(),
                 measured.series(),
-                reason,
+                reason + (unseen ? blind : ""),
                 told.change().percent(),
                 told.change().interval(),
                 limit,
                 Unit.PERCENT);
-        return new Finding(verdict, "", change.percent(), told.outcome());
+        return new Finding(verdict, "", change.percent(), told.outcome(), blind);
+    }
+
+    /** What is definite was seen; and of bare values the threshold alone decides, whatever their noise. */
+    private Optional<Blindness> blindness(Told told, double limit, Measured measured) {
+        if (told.outcome() == Outcome.FAIL
+                || told.outcome() == Outcome.INCONCLUSIVE
+                || (measured.bare() && measured.candidate().interval() == null)) {
+            return Optional.empty();
+        }
+        Optional<Blindness> blind = Blindness.of(told.change(), limit, policy.detectable());
+        return blind.isPresent() || watch != Watch.BOTH
+                ? blind
+                : Blindness.of(told.change().mirrored(), limit, policy.detectable());
     }
 
     /** What was found, with the change as it is shown. */
     private record Told(Outcome outcome, Change change, String why) {}
 
     private Told crossed(
-            Measured measured, Change change, boolean worse, boolean more, Against against, Earlier.View earlier) {
+            Measured measured,
+            Change change,
+            boolean worse,
+            boolean more,
+            double limit,
+            Against against,
+            Earlier.View earlier) {
         Interval interval = change.interval();
         if (interval == null) {
-            return byNoise(measured, change, more, against, earlier)
+            return byNoise(measured, change, more, limit, against, earlier)
                     .orElse(
                             measured.bare() && against.builds() > 0
                                     ? new Told(Outcome.FAIL, change, BARE)
@@ -94,13 +127,19 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
      * neither the change nor the distance from the middle of the accepted builds: the baseline may itself be a stroke of luck.
      */
     private Optional<Told> byNoise(
-            Measured measured, Change change, boolean more, Against against, Earlier.View earlier) {
-        Optional<Noise> known = against.builds() == 0 ? Optional.empty() : Noise.of(earlier, measured.points());
-        return known.map(noise -> {
+            Measured measured, Change change, boolean more, double limit, Against against, Earlier.View earlier) {
+        return noise(measured, against, earlier).map(noise -> {
             double reach = noise.reach(confidence);
-            Change around = change.within(reach * Math.sqrt(1 + 1.0 / against.builds()), confidence);
+            Change around = around(change, noise, against);
             Interval interval = around.interval();
             String noisy = "the noise of the last " + (noise.differences() + 1) + " builds";
+            int run = noise.run(measured, more, limit, earlier, confidence);
+            if (run > 0) {
+                return new Told(
+                        Outcome.FAIL,
+                        around,
+                        ": the last " + run + " builds together are farther off than " + noisy + " explains.");
+            }
             if (interval == null || interval.lower() <= 0) {
                 return new Told(Outcome.POTENTIAL, around, ", but " + noisy + " explains as much.");
             }
@@ -115,13 +154,27 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         });
     }
 
-    private Told passed(Measured measured, Change change, double limit, Against against, Earlier.View earlier) {
+    private static Optional<Noise> noise(Measured measured, Against against, Earlier.View earlier) {
+        return against.builds() == 0 ? Optional.empty() : Noise.of(earlier, measured.points());
+    }
+
+    /** The change with the interval that the noise between builds makes around it. */
+    private Change around(Change change, Noise noise, Against against) {
+        return change.within(noise.reach(confidence) * Math.sqrt(1 + against.variance()), confidence);
+    }
+
+    private Told passed(Measured measured, Change measuredChange, double limit, Against against, Earlier.View earlier) {
+        if (measuredChange.interval() == null && measured.bare()) {
+            return new Told(Outcome.PASS, measuredChange, ".");
+        }
+        Change change = measuredChange.interval() != null
+                ? measuredChange
+                : noise(measured, against, earlier)
+                        .map(noise -> around(measuredChange, noise, against))
+                        .orElse(measuredChange);
         Interval interval = change.interval();
         if (interval == null) {
-            boolean enough = measured.bare()
-                    || (against.builds() > 0
-                            && Noise.of(earlier, measured.points()).isPresent());
-            return enough ? new Told(Outcome.PASS, change, ".") : new Told(Outcome.INCONCLUSIVE, change, UNSURE);
+            return new Told(Outcome.INCONCLUSIVE, change, UNSURE);
         }
         // a pass of a noisy measurement says what it could have missed
         return new Told(

@@ -33,12 +33,16 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
                         all.found(),
                         gate.policy(),
                         alone + (rounds == 1 ? "is" : "are") + " too little to say whether it is crossed.");
-            case PASS ->
-                all.as(
-                        all.found() == Outcome.FAIL ? Outcome.POTENTIAL : Outcome.PASS,
+            case PASS -> {
+                // what neither these rounds nor all could see is no pass
+                boolean blind = !all.blind().isEmpty() && !again.blind().isEmpty();
+                boolean potential = all.found() == Outcome.FAIL || blind;
+                yield all.as(
+                        potential ? Outcome.POTENTIAL : Outcome.PASS,
                         gate.policy(),
                         alone + (opposite ? "changed the other way" : "did not cross it") + ", so that it counts as "
-                                + (all.found() == Outcome.FAIL ? "potential." : "a pass."));
+                                + (potential ? "potential." : "a pass."));
+            }
         };
     }
 }

@@ -29,10 +29,17 @@ public final class Earlier {
     private static final class Own {
         private final List<Past> measured = new ArrayList<>();
         private final List<Past> accepted = new ArrayList<>();
+        private final List<Past> level = new ArrayList<>();
         private int since;
+        /** Whether a build was rejected for more than noise explains, and none accepted since: what follows may be its level. */
+        private boolean stepped;
 
         private void add(Past past) {
             measured.add(past);
+            if (past.accepted() || (past.potential() && !stepped)) {
+                level.add(past);
+            }
+            stepped = !past.accepted() && (stepped || !past.potential());
             if (past.accepted()) {
                 accepted.add(past);
             }
@@ -40,6 +47,8 @@ public final class Earlier {
 
         private void restart() {
             accepted.clear();
+            level.clear();
+            stepped = false;
             since = measured.size();
         }
     }
@@ -141,6 +150,14 @@ public final class Earlier {
         /** Those it may be compared with. */
         List<Past> accepted() {
             return own.accepted;
+        }
+
+        /**
+         * Those that make the level where builds have no intervals: accepted, or rejected for what noise explains. Without the
+         * latter a level would be that of the luckiest builds.
+         */
+        List<Past> level() {
+            return own.level;
         }
 
         /** All that measured the series, accepted or not. */

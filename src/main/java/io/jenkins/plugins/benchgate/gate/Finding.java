@@ -7,8 +7,15 @@ package io.jenkins.plugins.benchgate.gate;
  * @param change relative change in % against what the gate compares with, in points for metrics in %, positive = more; NaN
  *     where the gate compares nothing
  * @param found what was found, before the gate counted it as something else
+ * @param blind the sentence that says that the gate could not see a change of its threshold's size, see {@link Blindness};
+ *     empty where it could
  */
-public record Finding(Verdict verdict, String label, double change, Outcome found) {
+public record Finding(Verdict verdict, String label, double change, Outcome found, String blind) {
+
+    /** A finding of a gate that could see its threshold, or has none to see. */
+    Finding(Verdict verdict, String label, double change, Outcome found) {
+        this(verdict, label, change, found, "");
+    }
 
     /** A finding that compares nothing and counts as what it is. */
     static Finding of(Verdict verdict) {
@@ -17,10 +24,11 @@ public record Finding(Verdict verdict, String label, double change, Outcome foun
 
     /**
      * Whether the build may be a baseline as far as this gate is concerned: nothing was crossed, whatever a crossing counts
-     * as, or there was nothing to compare with, even where the gate demands to be judged.
+     * as, or there was nothing to compare with, even where the gate demands to be judged. A blind gate saw neither, unless it
+     * lets that pass.
      */
     public boolean acceptable() {
-        return found.compareTo(Outcome.PASS) <= 0;
+        return found.compareTo(Outcome.PASS) <= 0 && (blind.isEmpty() || verdict.outcome() == Outcome.PASS);
     }
 
     /** The same with something else found, as a policy counts it, and one more sentence in the reason. */

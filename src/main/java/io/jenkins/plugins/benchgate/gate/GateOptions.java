@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** The options of one gate's text, each read by its name; {@link IllegalArgumentException} says what was found and expected. */
 final class GateOptions {
     private static final Pattern OPTION =
-            Pattern.compile("\\s*([a-zA-Z]+)\\s*(?:=\\s*(?:\"([^\"]*)\"|([^\",]*?))\\s*)?(,|$)");
+            Pattern.compile("\\s*+([a-zA-Z]++)\\s*+(?:=\\s*+(?:\"([^\"]*+)\"\\s*+|([^\",]*+)))?+(,|$)");
     /** What a decimal comma leaves behind it. */
-    private static final Pattern DECIMALS = Pattern.compile("\\s*(\\d+[^,=]*)(?:,.*)?");
+    private static final Pattern DECIMALS = Pattern.compile("\\s*+(\\d[^,=]*+)(?:,.*)?");
 
     private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*([dh])");
 
     private static final List<String> OF_ALL = List.of("metric", "except", "statistic");
     private static final List<String> OF_CHANGES =
-            List.of("percent", "dynamic", "seed", "floor", "factor", "window", "watch", "stale");
+            List.of("percent", "dynamic", "seed", "floor", "factor", "window", "watch", "stale", "blind", "detectable");
     private static final List<String> OF_DYNAMIC = List.of("seed", "floor", "factor", "window");
     private static final List<String> OF_POLICY = List.of("definite", "potential", "unjudged");
 
@@ -65,7 +65,7 @@ final class GateOptions {
                 throw new IllegalArgumentException(
                         "found a comma at the end of gate " + kind + ", expected another option after it");
             }
-            if (!matcher.find(at) || matcher.start() != at) {
+            if (!matcher.region(at, text.length()).lookingAt()) {
                 noDecimalComma(last, text.substring(at));
                 throw new IllegalArgumentException(
                         "found '" + text.substring(at).strip() + "' in gate " + kind
@@ -99,7 +99,8 @@ final class GateOptions {
     /** The value of a key; {@code dynamic}, and it alone, is said by its name and has none. */
     private static String value(Matcher option, String kind) {
         String key = option.group(1);
-        String value = option.group(2) != null ? option.group(2) : option.group(3);
+        String plain = option.group(3);
+        String value = plain == null ? option.group(2) : plain.stripTrailing();
         boolean alone = key.equals("dynamic");
         if (value == null && !alone) {
             throw new IllegalArgumentException(
@@ -158,10 +159,10 @@ final class GateOptions {
             return fallback;
         }
         Quantity quantity = Quantity.parse(text);
-        boolean share = key.equals("factor");
-        if (!quantity.unit().equals(Unit.NONE) && (share || !quantity.unit().equals(Unit.PERCENT))) {
+        boolean plain = key.equals("factor") || key.equals("detectable");
+        if (!quantity.unit().equals(Unit.NONE) && (plain || !quantity.unit().equals(Unit.PERCENT))) {
             throw new IllegalArgumentException("found " + key + " '" + text + "', expected a number"
-                    + (share ? " such as 0.75" : " or a percentage such as 5 or 5 %"));
+                    + (plain ? " such as " + GateText.plain(fallback) : " or a percentage such as 5 or 5 %"));
         }
         return quantity.value();
     }
@@ -205,7 +206,17 @@ final class GateOptions {
         return new Policy(
                 outcome("definite", Policy.DEFAULT.definite(), Policy.CROSSED),
                 outcome("potential", Policy.DEFAULT.potential(), Policy.CROSSED),
-                outcome("unjudged", Policy.DEFAULT.unjudged(), Policy.UNJUDGED));
+                outcome("unjudged", Policy.DEFAULT.unjudged(), Policy.UNJUDGED),
+                value("blind", Policy.DEFAULT.blind(), GateOptions::blind),
+                percent("detectable", Policy.DEFAULT.detectable()));
+    }
+
+    private static Outcome blind(String word) {
+        Outcome outcome = Policy.BLIND.get(word);
+        if (outcome == null) {
+            throw new IllegalArgumentException("found blind '" + word + "', expected inconclusive, unstable or pass");
+        }
+        return outcome;
     }
 
     private Outcome outcome(String key, Outcome fallback, List<Outcome> allowed) {

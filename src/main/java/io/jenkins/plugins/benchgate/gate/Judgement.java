@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ public final class Judgement {
                 findings.add(find(gate, one, earlier.apply(one), confidence));
             }
             if (covered.isEmpty()) {
-                findings.add(Finding.of(nothingMeasured(gate)));
+                findings.add(Finding.of(nothingMeasured(gate, measured)));
             }
         }
         return findings;
@@ -38,9 +39,16 @@ public final class Judgement {
         return confirmation == null ? found : confirmation.confirmed(gate, measured, found, earlier, confidence);
     }
 
-    private static Verdict nothingMeasured(Gate gate) {
+    private static Verdict nothingMeasured(Gate gate, List<Measured> measured) {
         String series = gate.selector().toString();
-        String reason = "Nothing was measured that this gate could judge.";
+        String reason = "Nothing was measured that this gate could judge."
+                + (measured.isEmpty()
+                        ? ""
+                        : " The gate names '" + series + "'; measured was "
+                                + NearestNames.of(
+                                        series,
+                                        measured.stream().map(Measured::series).toList())
+                                + ".");
         return new Verdict(Outcome.INCONCLUSIVE, gate.text(), series, reason, Double.NaN, null, Double.NaN, Unit.NONE);
     }
 

@@ -18,6 +18,7 @@ public record JumpGate(
         Selector selector, Threshold threshold, Watch watch, Baseline baseline, @Nullable Duration stale, Policy policy)
         implements Gate {
     private static final Baseline USUAL = new Baseline.SideBySide();
+    private static final Baseline LAST = new Baseline.Last(1);
 
     /** A gate with a fixed threshold in %, and the usual choices for everything else. */
     public JumpGate(Selector selector, double percent, Watch watch) {
@@ -54,10 +55,25 @@ public record JumpGate(
         if (builds.isEmpty()) {
             return Judgement.notJudged(this, measured, baseline.missing(earlier.origin()), policy);
         }
+        boolean points = measured.points();
+        if (Level.counts(measured, builds, earlier)) {
+            if (baseline instanceof Baseline.SideBySide || baseline.equals(LAST)) {
+                Level level = Level.of(earlier, points);
+                Against against = new Against(
+                                "the level of the last " + level.builds().size() + " builds",
+                                level.builds().size(),
+                                level.variance())
+                        .aged(builds.get(builds.size() - 1), earlier.now(), stale)
+                        .on(level.builds());
+                return rule.judge(
+                        this, measured, level.change(measured.candidate().value(), points), against, earlier);
+            }
+            builds = baseline.level(earlier, builds);
+        }
         Against against = new Against(baseline.said(builds), builds.size())
                 .aged(builds.get(builds.size() - 1), earlier.now(), stale)
                 .on(builds);
-        Change change = Change.against(measured.candidate(), builds, measured.points());
+        Change change = Change.against(measured.candidate(), builds, points);
         return rule.judge(this, measured, change, against, earlier);
     }
 }

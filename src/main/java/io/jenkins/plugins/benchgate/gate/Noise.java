@@ -20,7 +20,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  *
  * @param deviation standard deviation of one build
  * @param differences how many differences it rests on, at least {@value #FEW}
- * @param centre median of the last {@value #LEVEL} accepted builds; NaN where there is none
+ * @param centre middle of the {@link Level}; NaN where there is none
  */
 record Noise(double deviation, int differences, double centre) {
     private static final int WINDOW = 20;
@@ -28,8 +28,11 @@ record Noise(double deviation, int differences, double centre) {
     static final int BUILDS = WINDOW + 1;
 
     private static final int FEW = 8;
-    private static final int LEVEL = 9;
     private static final int FARTHEST = 3;
+    private static final int LONGEST = 8;
+    /** Of which so many are looks of their own: the others share most of their builds. */
+    private static final int LOOKS = 4;
+
     private static final double SHARE = 2 / 3.0;
     /** The quantile of n differences knows about as much as this share of n normal values would (simulated, n = 8 … 20). */
     private static final double EFFICIENCY = 0.7;
@@ -40,7 +43,7 @@ record Noise(double deviation, int differences, double centre) {
      * @param points whether values are percentages, which differ in points
      */
     static Optional<Noise> of(Earlier.View earlier, boolean points) {
-        DoubleUnaryOperator scale = points ? value -> value : Math::log;
+        DoubleUnaryOperator scale = value -> scaled(value, points);
         double[] values = last(earlier.measured(), BUILDS, scale);
         if (values.length <= FEW) {
             return Optional.empty();
@@ -49,7 +52,13 @@ record Noise(double deviation, int differences, double centre) {
         for (int apart = 1; apart <= FARTHEST; apart++) {
             deviation = Math.max(deviation, spread(values, apart) / Math.sqrt(2));
         }
-        return Optional.of(new Noise(deviation, values.length - 1, median(last(earlier.accepted(), LEVEL, scale))));
+        return Optional.of(new Noise(
+                deviation, values.length - 1, Level.of(earlier, points).middle()));
+    }
+
+    /** A value on the scale on which noise adds up: logarithmic, or points as they are. */
+    static double scaled(double value, boolean points) {
+        return points ? value : Math.log(value);
     }
 
     /**
@@ -63,22 +72,38 @@ record Noise(double deviation, int differences, double centre) {
         return new TDistribution(null, freedom).inverseCumulativeProbability(0.5 + confidence / 2) * deviation;
     }
 
+    /**
+     * How many of the last builds, this one among them, lie together farther beyond the level before them than noise explains,
+     * and beyond the threshold: what is too small to be certain in one build adds up.
+     *
+     * @param more whether they are above the level
+     * @param limit the threshold in %, or in points; NaN where runs do not count, as in a trend, whose mean they would be held
+     *     against
+     * @return 2 to {@value #LONGEST}; 0 where there is no such run
+     */
+    int run(Measured build, boolean more, double limit, Earlier.View earlier, double confidence) {
+        boolean points = build.points();
+        List<Past> measured = earlier.measured();
+        double least = points ? limit : Math.log1p(limit / 100);
+        double sum = scaled(build.candidate().value(), points);
+        for (int run = 2; run <= LONGEST && measured.size() - run + 1 >= earlier.since(); run++) {
+            sum += scaled(measured.get(measured.size() - run + 1).value(), points);
+            Level level = Level.of(earlier, points, run - 1, WINDOW);
+            double off = (more ? 1 : -1) * (sum / run - level.middle());
+            double reach = reach(1 - (1 - confidence) / LOOKS) * Math.sqrt(1.0 / run + level.variance());
+            if (off >= least && off > reach) {
+                return run;
+            }
+        }
+        return 0;
+    }
+
     private static double[] last(List<Past> builds, int count, DoubleUnaryOperator scale) {
         return builds.subList(Math.max(0, builds.size() - count), builds.size()).stream()
                 .mapToDouble(Past::value)
                 .map(scale)
                 .filter(Double::isFinite)
                 .toArray();
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        if (sorted.length == 0) {
-            return Double.NaN;
-        }
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
     /** The standard deviation of the differences between values so far apart. */

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param commit that it was built from; empty where nothing is known of it
  * @param time when its measurement began; {@code null} where that is not known
  * @param accepted whether later builds may be compared with it
+ * @param potential whether it was rejected for nothing but crossings that noise explains: where builds have no intervals of
+ *     their own, it belongs to the level of the builds as the accepted ones do
  * @param value the candidate's statistic, in the metric's base unit
  * @param instability width of the interval of its relative change in percentage points, where it measured both versions side
  *     by side, else of its value in % of it; NaN where there is no interval
@@ -25,6 +27,7 @@ public record Past(
         String commit,
         @Nullable Instant time,
         boolean accepted,
+        boolean potential,
         double value,
         @Nullable Interval interval,
         double instability,
@@ -38,6 +41,7 @@ public record Past(
                 "",
                 time,
                 accepted,
+                false,
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 instability(measured),
@@ -46,12 +50,17 @@ public record Past(
 
     /** The same build as one that ran on machines of another kind. */
     public Past on(String otherMachines) {
-        return new Past(build, branch, commit, time, accepted, value, interval, instability, otherMachines);
+        return new Past(build, branch, commit, time, accepted, potential, value, interval, instability, otherMachines);
+    }
+
+    /** The same build as one that was rejected for nothing but crossings that noise explains, or not. */
+    public Past potentially(boolean onlyPotential) {
+        return new Past(build, branch, commit, time, accepted, onlyPotential, value, interval, instability, elsewhere);
     }
 
     /** The same build as one of a commit. */
     public Past at(String itsCommit) {
-        return new Past(build, branch, itsCommit, time, accepted, value, interval, instability, elsewhere);
+        return new Past(build, branch, itsCommit, time, accepted, potential, value, interval, instability, elsewhere);
     }
 
     static double instability(Measured measured) {

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a gate's findings count as.
@@ -10,18 +11,38 @@ import java.util.List;
  * @param potential what a potential crossing counts as: {@link Outcome#POTENTIAL} unless said, {@code FAIL} or {@code PASS}
  * @param unjudged what it counts as that there is nothing to compare with: {@link Outcome#NOT_JUDGED} unless said,
  *     {@code INCONCLUSIVE} or {@code FAIL}
+ * @param blind what a pass counts as where a jump or trend gate could not see its own threshold, see {@link Blindness}:
+ *     {@link Outcome#INCONCLUSIVE} unless said, {@code POTENTIAL} or {@code PASS}
+ * @param detectable the multiple of the threshold that the detectable change may be before the gate is blind; above 1
  */
-public record Policy(Outcome definite, Outcome potential, Outcome unjudged) {
+public record Policy(Outcome definite, Outcome potential, Outcome unjudged, Outcome blind, double detectable) {
     static final List<Outcome> CROSSED = List.of(Outcome.FAIL, Outcome.POTENTIAL, Outcome.PASS);
     static final List<Outcome> UNJUDGED = List.of(Outcome.NOT_JUDGED, Outcome.INCONCLUSIVE, Outcome.FAIL);
 
-    public static final Policy DEFAULT = new Policy(Outcome.FAIL, Outcome.POTENTIAL, Outcome.NOT_JUDGED);
+    /** What blindness counts as, by the words that say it. */
+    static final Map<String, Outcome> BLIND =
+            Map.of("inconclusive", Outcome.INCONCLUSIVE, "unstable", Outcome.POTENTIAL, "pass", Outcome.PASS);
+
+    public static final Policy DEFAULT =
+            new Policy(Outcome.FAIL, Outcome.POTENTIAL, Outcome.NOT_JUDGED, Outcome.INCONCLUSIVE, 2);
 
     public Policy {
         if (!CROSSED.contains(definite) || !CROSSED.contains(potential) || !UNJUDGED.contains(unjudged)) {
             throw new IllegalArgumentException("a crossing cannot count as " + definite + " or " + potential
                     + ", or a gate that is not judged as " + unjudged);
         }
+        if (!BLIND.containsValue(blind)) {
+            throw new IllegalArgumentException("a blind gate cannot count as " + blind);
+        }
+        if (!(detectable > 1 && Double.isFinite(detectable))) {
+            throw new IllegalArgumentException("found detectable " + GateText.plain(detectable)
+                    + ", expected a multiple of the threshold above 1, such as 2");
+        }
+    }
+
+    /** The usual policy for gates that are blind. */
+    public Policy(Outcome definite, Outcome potential, Outcome unjudged) {
+        this(definite, potential, unjudged, DEFAULT.blind, DEFAULT.detectable);
     }
 
     /** What a finding counts as; inconclusive and pass are what they are. */
@@ -47,6 +68,15 @@ public record Policy(Outcome definite, Outcome potential, Outcome unjudged) {
         };
     }
 
+    /** The sentence that says so of a gate that is blind; empty where that is inconclusive. */
+    String saidBlind() {
+        return switch (blind) {
+            case PASS -> " This gate lets that pass.";
+            case POTENTIAL -> " This gate counts that as potential.";
+            default -> "";
+        };
+    }
+
     /** The options that say it in a gate's text, where they differ from the default. */
     List<String> options() {
         List<String> options = new ArrayList<>();
@@ -58,6 +88,12 @@ public record Policy(Outcome definite, Outcome potential, Outcome unjudged) {
         }
         if (unjudged != DEFAULT.unjudged) {
             options.add("unjudged=" + unjudged.word());
+        }
+        if (blind != DEFAULT.blind) {
+            options.add("blind=" + (blind == Outcome.POTENTIAL ? "unstable" : blind.word()));
+        }
+        if (detectable != DEFAULT.detectable) {
+            options.add("detectable=" + GateText.plain(detectable));
         }
         return options;
     }

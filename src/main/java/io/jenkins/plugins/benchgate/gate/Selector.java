@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Glob;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Which measurement series a gate judges.
@@ -37,13 +37,9 @@ public record Selector(String glob, List<String> except, String statistic) {
     }
 
     private static boolean covers(String glob, Metric metric) {
-        StringBuilder expression = new StringBuilder();
-        for (String part : glob.split("\\*", -1)) {
-            expression.append(expression.length() == 0 ? "" : ".*").append(Pattern.quote(part));
-        }
-        return Pattern.compile(expression.toString(), Pattern.DOTALL)
-                .matcher(metric.name())
-                .matches();
+        return glob.indexOf('*') < 0
+                ? glob.equals(metric.name())
+                : Glob.ofNames(glob).matches(metric.name());
     }
 
     /** Whether the gate judges this series; one of a table that does not say its statistic, whatever the statistic. */

@@ -52,6 +52,11 @@ final class Sentence {
         return (change < 0 ? "" : "+") + Decimals.fixed(change, decimals) + unit;
     }
 
+    /** The size of a change: {@code 7.5 %}. */
+    static String size(double change, String unit) {
+        return change >= 10_000 ? "9999" + unit : Decimals.fixed(change, change < 10 ? 1 : 0) + unit;
+    }
+
     /** As many decimals as it takes that the rounded numbers stand to each other as the numbers themselves do. */
     static int decimals(double change, double limit) {
         for (int decimals = 1; decimals < 9; decimals++) {

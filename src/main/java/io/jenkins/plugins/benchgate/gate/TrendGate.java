@@ -50,7 +50,9 @@ public record TrendGate(
             String why = "a trend over " + least + " accepted builds needs as many; there are " + accepted.size() + ".";
             return Judgement.notJudged(this, measured, why, policy);
         }
-        List<Past> window = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
+        List<Past> last = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
+        List<Past> level = Level.counts(measured, last, earlier) ? earlier.level() : accepted;
+        List<Past> window = level.subList(Math.max(0, level.size() - builds), level.size());
         Against against = new Against("the mean of the last " + window.size() + " accepted builds", window.size())
                 .aged(window.get(window.size() - 1), earlier.now(), stale)
                 .on(window);

@@ -30,6 +30,16 @@ public record Verdict(
         return new Verdict(outcome, gate, series, reason + more, value, interval, threshold, unit);
     }
 
+    /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */
+    public boolean certain() {
+        return interval != null && (relative() ? interval.lower() > 0 : !interval.contains(threshold));
+    }
+
+    /** Whether it is about a relative change, not about the value itself. */
+    public boolean relative() {
+        return unit.equals(Unit.PERCENT) && !gate.startsWith("fixed");
+    }
+
     /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */
     public boolean couldHaveMissed() {
         return outcome == Outcome.PASS && interval != null && interval.contains(threshold);

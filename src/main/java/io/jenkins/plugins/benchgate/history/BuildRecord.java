@@ -152,6 +152,25 @@ public record BuildRecord(
                 acknowledgements);
     }
 
+    /** The same build of which these verdicts are told. */
+    BuildRecord withVerdicts(List<Verdict> told) {
+        return new BuildRecord(
+                schema,
+                job,
+                build,
+                branch,
+                commit,
+                workload,
+                time,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                told,
+                machines,
+                acknowledged);
+    }
+
     /** The same build as one that no later one is to be compared with. */
     public BuildRecord unaccepted() {
         return new BuildRecord(
@@ -179,6 +198,13 @@ public record BuildRecord(
     /** Whether later builds may be compared against what it measured of a metric. */
     public boolean isBaseline(Metric metric) {
         return accepted || isAcknowledged(metric);
+    }
+
+    /** Whether it was rejected for nothing but potential crossings, and of this series for none that is certain. */
+    public boolean isPotential(Measured series) {
+        return outcome == Outcome.POTENTIAL
+                && verdicts.stream()
+                        .noneMatch(verdict -> verdict.series().equals(series.series()) && verdict.certain());
     }
 
     /** A build of which no branch is known, and nothing was acknowledged. */

@@ -24,13 +24,15 @@ import java.util.function.Consumer;
  * is the last one, it is moved to a file aside when the next build is appended. It is never deleted.
  */
 public final class History {
-    /** Makes appends of this Java process wait for each other; the file's lock does so between processes. */
-    private static final Object APPEND = new Object();
 
     private final Path file;
 
     public History(Path file) {
         this.file = file;
+    }
+
+    public Path file() {
+        return file;
     }
 
     /**
@@ -77,7 +79,7 @@ public final class History {
      * @throws IOException when it cannot be written; the message names the file
      */
     public void append(BuildRecord record) throws IOException {
-        append(RecordJson.write(record), "build " + record.build());
+        append(RecordJson.write(Brief.of(record)), "build " + record.build());
     }
 
     /** Appends that a change is acknowledged, or no longer; as durable as a build. */
@@ -85,28 +87,21 @@ public final class History {
         append(RecordJson.write(acknowledgement), "the acknowledgement of build " + acknowledgement.build());
     }
 
+    @SuppressWarnings("try") // the lock is held, not called
     private void append(String text, String what) throws IOException {
         byte[] line = (text + "\n").getBytes(UTF_8);
-        synchronized (APPEND) {
-            Path parent = file.toAbsolutePath().getParent();
-            if (parent != null) {
-                Files.createDirectories(parent);
-            }
-            // A file of its own: setting lines aside replaces the history, and a lock on the replaced one guards
-            // nothing.
-            try (FileChannel lock = FileChannel.open(lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileChannel channel = lockedHistory(lock)) {
-                long size = channel.size();
-                try {
-                    ByteBuffer buffer = ByteBuffer.wrap(line);
-                    while (buffer.hasRemaining()) {
-                        channel.write(buffer, size + buffer.position());
-                    }
-                    channel.force(true);
-                } catch (IOException e) {
-                    channel.truncate(size);
-                    throw new IOException(file + ": " + what + " cannot be appended: " + e.getMessage(), e);
+        try (HistoryLock lock = lock();
+                FileChannel channel = repaired()) {
+            long size = channel.size();
+            try {
+                ByteBuffer buffer = ByteBuffer.wrap(line);
+                while (buffer.hasRemaining()) {
+                    channel.write(buffer, size + buffer.position());
                 }
+                channel.force(true);
+            } catch (IOException e) {
+                channel.truncate(size);
+                throw new IOException(file + ": " + what + " cannot be appended: " + e.getMessage(), e);
             }
         }
     }
@@ -116,12 +111,10 @@ public final class History {
      *
      * @param starts where they begin, in bytes
      */
+    @SuppressWarnings("try") // the lock is held, not called
     void drop(Set<Long> starts) throws IOException {
-        synchronized (APPEND) {
-            try (FileChannel lock = FileChannel.open(lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                lock.lock();
-                AtomicFile.write(file, out -> copy(starts, out));
-            }
+        try (HistoryLock lock = lock()) {
+            AtomicFile.write(file, out -> copy(starts, out));
         }
     }
 
@@ -137,15 +130,15 @@ public final class History {
         }
     }
 
-    /** The history, its last line ended, once no other process appends; the lock is released when its channel closes. */
-    private FileChannel lockedHistory(FileChannel lock) throws IOException {
-        lock.lock();
+    /** The history, its last line ended; nobody else may append. */
+    private FileChannel repaired() throws IOException {
         repair();
         return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
-    private Path lock() {
-        return file.resolveSibling("." + file.getFileName() + ".lock");
+    /** Waits until nobody else appends to it or takes a label of it; then nobody does until it is closed. */
+    public HistoryLock lock() throws IOException {
+        return HistoryLock.of(file);
     }
 
     /**

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -87,10 +88,11 @@ public final class HistoryCsv {
                     "a history with the columns build and value");
         }
         long line = 1;
-        try (CsvReader<CsvRecord> reader = CsvReader.builder()
-                .allowExtraFields(true)
-                .allowMissingFields(true)
-                .ofCsvRecord(text())) {
+        try (LastCharacter text = new LastCharacter(text());
+                CsvReader<CsvRecord> reader = CsvReader.builder()
+                        .allowExtraFields(true)
+                        .allowMissingFields(true)
+                        .ofCsvRecord(text)) {
             boolean header = true;
             for (CsvRecord row : reader) {
                 line = row.getStartingLineNumber();
@@ -100,6 +102,10 @@ public final class HistoryCsv {
                 } else {
                     add(row, line);
                 }
+            }
+            if (!series.isEmpty() && text.last != '\n') {
+                throw new HistoryException(
+                        file, line, "a last row without a line end", "one: the file was cut off, or lacks it");
             }
         } catch (CsvParseException e) {
             throw new HistoryException(
@@ -322,5 +328,21 @@ public final class HistoryCsv {
 
     private static String field(CsvRecord row, int column, String fallback) {
         return column < 0 ? fallback : row.getField(column).strip();
+    }
+
+    /** Knows the last character that was read: a number that was cut off reads as another number. */
+    private static final class LastCharacter extends FilterReader {
+        private int last;
+
+        LastCharacter(Reader text) {
+            super(text);
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            last = count <= 0 ? last : buffer[offset + count - 1];
+            return count;
+        }
     }
 }

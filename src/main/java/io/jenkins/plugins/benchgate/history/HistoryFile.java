@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class HistoryFile {
         Map<SeriesKey, List<BuildSeries.Point>> points = new LinkedHashMap<>();
         int others = 0;
         for (BuildRecord build : builds) {
-            if (!build.workload().equals(workload)) {
+            if (!WorkloadWords.same(build.workload(), workload)) {
                 others++;
                 continue;
             }

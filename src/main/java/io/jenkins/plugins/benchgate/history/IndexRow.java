@@ -13,7 +13,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -108,8 +110,12 @@ final class IndexRow {
         out.writeByte(gravity(build.outcome()));
         out.writeBoolean(build.accepted());
         out.writeInt(build.measured().size());
+        Map<String, Integer> gravest = new HashMap<>();
+        for (Verdict verdict : build.verdicts()) {
+            gravest.merge(verdict.series(), (int) gravity(verdict.outcome()), Math::max);
+        }
         for (Measured measured : build.measured()) {
-            out.writeByte(outcome(build, measured));
+            out.writeByte(gravest.getOrDefault(measured.series(), (int) NONE));
             estimate(out, measured.candidate());
             Comparison comparison = measured.comparison();
             out.writeDouble(
@@ -126,16 +132,6 @@ final class IndexRow {
     /** What decides how fast machines are, the same text for the same; empty where nothing is known of them. */
     static String machines(@Nullable MachineUse machines) {
         return machines == null || machines.kind().isEmpty() ? "" : new TreeMap<>(machines.kind()).toString();
-    }
-
-    private static int outcome(BuildRecord build, Measured measured) {
-        int gravest = NONE;
-        for (Verdict verdict : build.verdicts()) {
-            if (verdict.series().equals(measured.series())) {
-                gravest = Math.max(gravest, gravity(verdict.outcome()));
-            }
-        }
-        return gravest;
     }
 
     private static void estimate(DataOutputStream out, @Nullable Estimate estimate) throws IOException {

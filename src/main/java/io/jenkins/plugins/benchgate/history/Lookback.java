@@ -3,36 +3,58 @@ package io.jenkins.plugins.benchgate.history;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Past;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** What the builds of a job so far measured of one series: where a gate finds its baselines. */
+/** What the builds of a job so far measured of each series: where a gate finds its baselines. */
 public final class Lookback {
-    private Lookback() {}
+    private final MachineUse machines;
+    private final Map<SeriesKey, List<Measurement>> measured = new HashMap<>();
+    private final Map<SeriesKey, Earlier> known = new HashMap<>();
 
-    /** Where nothing is known of this build's machines; see the other one. */
-    public static Earlier of(List<BuildRecord> builds, Measured series) {
-        return of(builds, series, MachineUse.UNKNOWN);
-    }
+    /** What one build measured of a series. */
+    private record Measurement(BuildRecord build, Measured series) {}
 
     /**
-     * The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew.
+     * Over builds, each read once however many gates look back upon it.
      *
+     * @param builds oldest first
      * @param machines of the build that looks back
      */
-    public static Earlier of(List<BuildRecord> builds, Measured series, MachineUse machines) {
-        Earlier earlier = new Earlier();
+    public Lookback(List<BuildRecord> builds, MachineUse machines) {
+        this.machines = machines;
         for (BuildRecord build : builds) {
             for (Measured one : build.measured()) {
-                if (one.metric().equals(series.metric()) && one.statistic().equals(series.statistic())) {
-                    if (build.isAcknowledged(one.metric())) {
-                        earlier.restart(build.branch());
-                    }
-                    boolean baseline = build.isBaseline(one.metric());
-                    earlier.add(Past.of(one, build.build(), build.branch(), build.time(), baseline)
-                            .at(build.commit())
-                            .on(build.unlike(machines)));
-                }
+                measured.computeIfAbsent(SeriesKey.of(one), key -> new ArrayList<>())
+                        .add(new Measurement(build, one));
             }
+        }
+    }
+
+    /** Where nothing is known of this build's machines. */
+    public static Earlier of(List<BuildRecord> builds, Measured series) {
+        return new Lookback(builds, MachineUse.UNKNOWN).at(series);
+    }
+
+    /** The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew. */
+    public Earlier at(Measured series) {
+        return known.computeIfAbsent(SeriesKey.of(series), this::earlier);
+    }
+
+    private Earlier earlier(SeriesKey key) {
+        Earlier earlier = new Earlier();
+        for (Measurement one : measured.getOrDefault(key, List.of())) {
+            BuildRecord build = one.build();
+            if (build.isAcknowledged(key.metric())) {
+                earlier.restart(build.branch());
+            }
+            boolean baseline = build.isBaseline(key.metric());
+            earlier.add(Past.of(one.series(), build.build(), build.branch(), build.time(), baseline)
+                    .potentially(!baseline && build.isPotential(one.series()))
+                    .at(build.commit())
+                    .on(build.unlike(machines)));
         }
         return earlier;
     }

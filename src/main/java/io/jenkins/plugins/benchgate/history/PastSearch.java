@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Reach;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,6 +44,7 @@ final class PastSearch {
         private final SeriesKey key;
         private final Deque<Long> measured = new ArrayDeque<>();
         private final Deque<Long> accepted = new ArrayDeque<>();
+        private final Deque<Long> potential = new ArrayDeque<>();
         private final Deque<Long> bounded = new ArrayDeque<>();
         private final Map<String, Long> branches = new HashMap<>();
         private int nearest = Integer.MAX_VALUE;
@@ -51,11 +54,13 @@ final class PastSearch {
             this.key = key;
         }
 
-        void take(long start, Texts texts, boolean baseline, boolean hasInterval) {
+        void take(long start, Texts texts, boolean baseline, boolean onlyPotential, boolean hasInterval) {
             if (query.branch().isEmpty() || texts.branch.isEmpty() || texts.branch.equals(query.branch())) {
                 keep(measured, start);
                 if (baseline) {
                     keep(accepted, start);
+                } else if (onlyPotential) {
+                    keep(potential, start);
                 }
                 if (hasInterval) {
                     keep(bounded, start);
@@ -74,6 +79,7 @@ final class PastSearch {
         void collect() {
             starts.addAll(measured);
             starts.addAll(accepted);
+            starts.addAll(potential);
             starts.addAll(bounded);
             starts.addAll(branches.values());
             if (ancestor >= 0) {
@@ -95,7 +101,7 @@ final class PastSearch {
         scan.each(query.experiment(), (row, series) -> {
             Texts said = Texts.of(row.texts());
             Texts texts = new Texts(said.build, query.branchOf(said.branch), said.commit, said.workload, said.machines);
-            if (!texts.workload.equals(query.workload())) {
+            if (!WorkloadWords.same(texts.workload, query.workload())) {
                 return;
             }
             if (elsewhere(texts)) {
@@ -134,7 +140,7 @@ final class PastSearch {
                 }
                 boolean compared = !Double.isNaN(row.number(slot, 3));
                 boolean bounded = !Double.isNaN(row.number(slot, compared ? 5 : 1));
-                one.take(start, texts, row.accepted() || restarts, bounded);
+                one.take(start, texts, row.accepted() || restarts, row.outcome() == Outcome.POTENTIAL, bounded);
             }
         }
     }

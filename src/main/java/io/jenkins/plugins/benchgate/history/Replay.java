@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Past;
 import java.util.List;
 import java.util.Set;
@@ -42,10 +43,12 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             Earlier.View view = earlier.from(point.branch(), point.time());
             Measured measured = point.measured();
             boolean accepted = true;
+            boolean potential = true;
             for (int i = 0; i < covers.length; i++) {
                 if (covers[i]) {
                     Finding finding = gates.get(i).find(measured, view, confidence);
                     accepted &= finding.acceptable();
+                    potential &= finding.acceptable() || finding.found() == Outcome.POTENTIAL;
                     listener.found(series, point, i, finding);
                 }
             }
@@ -53,7 +56,8 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             if (newLevel) {
                 earlier.restart(point.branch());
             }
-            earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel));
+            earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel)
+                    .potentially(!accepted && potential));
         }
     }
 }

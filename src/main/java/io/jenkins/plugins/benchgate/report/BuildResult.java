@@ -83,6 +83,11 @@ public record BuildResult(
             load = List.copyOf(load);
         }
 
+        /** Whether its values count although something speaks against them. */
+        public boolean doubtful() {
+            return faults.isEmpty() && !warnings.isEmpty();
+        }
+
         /** A trial of which nothing is to be noted, and nobody watched the machine. */
         public TrialSummary(
                 int position,

@@ -50,12 +50,16 @@ public final class Comment {
             out.append(" against **").append(label(result.baselineLabel())).append("**");
         }
         out.append(" · ").append(label(result.workload())).append('\n');
-        WorstChange.of(record).ifPresent(worst -> out.append("\nWorst change: ")
-                .append(Markdown.text(worst.sentence()))
-                .append(".\n"));
+        WorstChange.of(record)
+                .ifPresent(worst -> out.append(
+                        worst.found()
+                                ? "\nWorst change: " + Markdown.text(worst.sentence()) + ".\n"
+                                : "\nNo significant change.\n"));
         result.problems()
                 .forEach(problem ->
                         out.append('\n').append(Markdown.text(problem)).append('\n'));
+        String doubtful = Wording.doubtful(result.trials());
+        out.append(doubtful.isEmpty() ? "" : "\n" + Markdown.text(doubtful) + "\n");
         verdicts(out, record.verdicts());
         return out.toString();
     }

@@ -8,7 +8,6 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,6 +22,8 @@ import java.util.Locale;
  */
 public record ConsoleTable(int width, boolean color) {
     private static final int INDENT = 4;
+    /** So many rows a table has. */
+    private static final int ROWS = 100;
 
     public ConsoleTable {
         if (width < 40) {
@@ -45,13 +46,13 @@ public record ConsoleTable(int width, boolean color) {
                 + "\n"
                 + verdicts(result.record().verdicts())
                 + "\n"
-                + comparisons(result.record().measured())
+                + comparisons(Gravest.series(result.record(), ROWS))
                 + levels(TrendSeries.news(result, past))
                 + invalid(result.trials())
                 + machine(result.trials());
     }
 
-    /** The build's verdict and what it means. */
+    /** The build's verdict, what it means, and how many trials are doubtful. */
     public String headline(BuildResult result) {
         Outcome outcome = result.record().outcome();
         String word = Mark.of(outcome).label().toUpperCase(Locale.ROOT);
@@ -62,6 +63,10 @@ public record ConsoleTable(int width, boolean color) {
         table().wrap(first, word + "  " + where, 0);
         out.append(colored(word, outcome)).append(first.substring(word.length()));
         table().wrap(out, Wording.meaning(result.record()), 0);
+        String doubtful = Wording.doubtful(result.trials());
+        if (!doubtful.isEmpty()) {
+            table().wrap(out, TextTable.clean(doubtful), 0);
+        }
         return out.toString();
     }
 
@@ -70,9 +75,8 @@ public record ConsoleTable(int width, boolean color) {
         if (verdicts.isEmpty()) {
             return "No gate judged anything.\n";
         }
-        List<Verdict> sorted = verdicts.stream()
-                .sorted(Comparator.comparing(Verdict::outcome).reversed())
-                .toList();
+        Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
+        List<Verdict> sorted = shown.rows();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "FINDS FROM"));
         for (Verdict verdict : sorted) {
@@ -99,11 +103,23 @@ public record ConsoleTable(int width, boolean color) {
             table().wrap(out, TextTable.clean(sorted.get(i).reason()), INDENT);
             table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
         }
+        left(out, shown.said("verdict"));
         return out.toString();
+    }
+
+    private void left(StringBuilder out, String said) {
+        if (!said.isEmpty()) {
+            table().wrap(out, said, 0);
+        }
     }
 
     /** Baseline, candidate and change of each series; what was not compared has its own interval instead. */
     public String comparisons(List<Measured> measured) {
+        return comparisons(new Gravest<>(measured, 0));
+    }
+
+    private String comparisons(Gravest<Measured> shown) {
+        List<Measured> measured = shown.rows();
         if (measured.isEmpty()) {
             return "Nothing was measured.\n";
         }
@@ -129,7 +145,9 @@ public record ConsoleTable(int width, boolean color) {
         }
         List<String> series = measured.stream().map(Measured::series).toList();
         List<List<String>> doubts = measured.stream().map(Wording::doubts).toList();
-        return table().text(rows) + table().notes(series, doubts, INDENT);
+        StringBuilder out = new StringBuilder(table().text(rows)).append(table().notes(series, doubts, INDENT));
+        left(out, shown.said("series"));
+        return out.toString();
     }
 
     private String levels(List<String> news) {

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -26,6 +27,15 @@ import java.util.Set;
  * reader's light or dark setting, and every chart is drawn for a wide and for a narrow screen.
  */
 public final class HtmlReport {
+    /** So many series and metrics have charts of their own: a page of 2 MB takes a browser a second. */
+    private static final int DRAWN = 10;
+    /** So many changes one chart shows. */
+    private static final int CHANGES = 50;
+    /** So many rows the table of series has. */
+    private static final int SERIES = 200;
+    /** So many rows the other tables have. */
+    private static final int VERDICTS = 200;
+
     private static final int WIDE = 950;
     private static final int NARROW = 320;
     private static final DateTimeFormatter TIME =
@@ -89,9 +99,6 @@ public final class HtmlReport {
 
     private void head(Mark mark) {
         BuildRecord record = result.record();
-        long invalid = result.trials().stream()
-                .filter(trial -> !trial.faults().isEmpty())
-                .count();
         out.open("header", "class", "verdict " + record.outcome().word());
         out.element("p", record.job() + " · build " + record.build(), "class", "place");
         out.open("h1")
@@ -105,7 +112,7 @@ public final class HtmlReport {
         fact("Candidate", result.candidateLabel());
         fact("Baseline", result.baselineLabel());
         fact("Workload", result.workload());
-        fact("Trials", result.trials().size() + (invalid == 0 ? ", all valid" : ", of which " + invalid + " invalid"));
+        fact("Trials", Wording.trials(result.trials()));
         fact("Measured", TIME.format(record.time()) + ", took " + Wording.duration(result.durationSeconds()));
         out.close("dl").close("header").line();
         out.open("nav", "aria-label", "Sections").open("ul");
@@ -142,7 +149,9 @@ public final class HtmlReport {
         if (verdicts.isEmpty()) {
             out.element("p", "No gate judged anything.", "class", "empty");
         } else {
-            out.add(HtmlTables.verdicts(verdicts));
+            Gravest<Verdict> shown = Gravest.verdicts(verdicts, VERDICTS);
+            out.add(HtmlTables.verdicts(shown.rows()));
+            left(shown.said("verdict"));
             out.element(
                     "p",
                     "A change is counted in the direction its gate watches: + is worse, or better where the gate watches"
@@ -154,16 +163,19 @@ public final class HtmlReport {
     }
 
     private void changes() {
-        List<Measured> measured = result.record().measured();
+        Gravest<Measured> shown = Gravest.series(result.record(), SERIES);
+        List<Measured> measured = shown.rows();
         section("Changes", "Candidate against baseline");
         if (measured.isEmpty()) {
             out.element("p", "Nothing was measured.", "class", "empty");
         } else {
-            ComparisonChart chart = ComparisonChart.of(measured, result.record().verdicts());
+            List<Measured> drawn = measured.subList(0, Math.min(CHANGES, measured.size()));
+            ComparisonChart chart = ComparisonChart.of(drawn, result.record().verdicts());
             if (!chart.isEmpty()) {
                 figure(chart);
             }
             out.add(HtmlTables.comparisons(measured));
+            left(shown.said("series"));
             List<String> doubts = Wording.doubts(measured);
             if (!doubts.isEmpty()) {
                 out.element("p", "To bear in mind:", "class", "note").add(HtmlTables.sentences(doubts));
@@ -183,7 +195,9 @@ public final class HtmlReport {
             return;
         }
         section("Noise", "Where the noise comes from");
-        out.add(HtmlTables.stability(result.stability()));
+        Gravest<VersionStability> shown = Gravest.of(result.stability(), VERDICTS);
+        out.add(HtmlTables.stability(shown.rows()));
+        left(shown.left() == 0 ? "" : Wording.count(shown.left(), "row") + " more: see result.json.");
         out.element(
                 "p",
                 "Within a trial: from value to value. Within a machine: with what differs between its trials. In all: with"
@@ -198,7 +212,10 @@ public final class HtmlReport {
         Set<String> judged = new LinkedHashSet<>();
         result.record().verdicts().forEach(verdict -> judged.add(verdict.series()));
         List<TrendSeries> rest = new ArrayList<>();
-        for (TrendSeries series : TrendSeries.of(builds)) {
+        List<Measured> shown =
+                Gravest.series(builds.get(builds.size() - 1), DRAWN).rows();
+        List<TrendSeries> all = Gravest.of(TrendSeries.of(builds, shown), DRAWN).rows();
+        for (TrendSeries series : all) {
             if (judged.contains(series.name()) || judged.isEmpty()) {
                 trend(series);
             } else {
@@ -210,7 +227,19 @@ public final class HtmlReport {
             rest.forEach(this::trend);
             out.close("details");
         }
+        int left = result.record().measured().size() - all.size();
+        left(
+                left <= 0
+                        ? ""
+                        : "The trends of " + Wording.count(left, "series") + " more are not drawn: see result.json"
+                                + " and the history.");
         endSection();
+    }
+
+    private void left(String said) {
+        if (!said.isEmpty()) {
+            out.element("p", said, "class", "note");
+        }
     }
 
     private void trend(TrendSeries series) {
@@ -224,11 +253,16 @@ public final class HtmlReport {
         if (trials.isEmpty()) {
             out.element("p", "No trial ran.", "class", "empty");
         } else {
-            List<Metric> metrics = metrics();
+            List<Metric> all = metrics();
+            List<Metric> metrics = all.subList(0, Math.min(DRAWN, all.size()));
             for (Metric metric : metrics) {
                 figure(new TrialChart(metric.name(), metric.unit(), trials));
             }
             out.add(HtmlTables.trials(trials, metrics));
+            left(
+                    metrics.size() == all.size()
+                            ? ""
+                            : Wording.count(all.size() - metrics.size(), "metric") + " more: see result.json.");
             for (Metric metric : metrics) {
                 QuantileChart chart = new QuantileChart(metric.name(), metric.unit(), trials);
                 if (!chart.isEmpty()) {
@@ -240,13 +274,21 @@ public final class HtmlReport {
         endSection();
     }
 
-    /** Those that trials have values of; one that was never compared has no known unit. */
+    /**
+     * Those that trials have values of, where there is no room for all the gravest first; one that was never compared has no
+     * known unit.
+     */
     private List<Metric> metrics() {
         Map<String, Metric> known = new LinkedHashMap<>();
         result.record()
                 .measured()
                 .forEach(measured -> known.put(measured.metric().name(), measured.metric()));
         Map<String, Metric> metrics = new LinkedHashMap<>();
+        if (result.record().measured().size() > DRAWN) {
+            Gravest.series(result.record(), DRAWN)
+                    .rows()
+                    .forEach(one -> metrics.put(one.metric().name(), one.metric()));
+        }
         for (TrialSummary trial : result.trials()) {
             for (SampleSummary sample : trial.samples()) {
                 String name = sample.metric();

@@ -13,7 +13,6 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,7 @@ final class HtmlTables {
 
     private HtmlTables() {}
 
-    /** What each gate said, the gravest first. */
+    /** What gates said, in this order. */
     static Markup verdicts(List<Verdict> verdicts) {
         HtmlTable table = new HtmlTable(
                 "Each gate's verdict on each series it covers, the gravest first. Finds from: the least change that a"
@@ -39,23 +38,21 @@ final class HtmlTables {
                 "Threshold",
                 "Finds from",
                 "Reason");
-        verdicts.stream()
-                .sorted(Comparator.comparing(Verdict::outcome).reversed())
-                .forEach(verdict -> table.row(List.of(
-                        badge(verdict.outcome()),
-                        new Markup().text(verdict.series()),
-                        relative(verdict),
-                        solid(Wording.threshold(verdict)),
-                        solid(Wording.detectable(verdict)),
-                        new Markup()
-                                .text(verdict.reason().replace(" %", "\u00a0%"))
-                                .text(" ")
-                                .element("code", verdict.gate(), "class", "gate"))));
+        verdicts.forEach(verdict -> table.row(List.of(
+                badge(verdict.outcome()),
+                new Markup().text(verdict.series()),
+                relative(verdict),
+                solid(Wording.threshold(verdict)),
+                solid(Wording.detectable(verdict)),
+                new Markup()
+                        .text(verdict.reason().replace(" %", "\u00a0%"))
+                        .text(" ")
+                        .element("code", verdict.gate(), "class", "gate"))));
         return table.markup();
     }
 
     private static Markup relative(Verdict verdict) {
-        if (!Wording.relative(verdict)) {
+        if (!verdict.relative()) {
             return value(verdict.value(), verdict.interval(), verdict.unit());
         }
         Interval interval = verdict.interval();

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.AtomicFile;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -20,7 +21,8 @@ import javax.xml.stream.XMLStreamWriter;
  *
  * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} is skipped, and {@code potential} passes with its
  * reason in {@code system-out}, since the form knows no middle. A build that is worse than its verdicts, because nothing
- * or too little was measured, has one test case more, which fails.
+ * or too little was measured, has one test case more, which fails. The property {@code trials} and the suite's {@code
+ * system-out} name invalid and doubtful trials.
  */
 public final class JunitXml {
     private JunitXml() {}
@@ -64,7 +66,7 @@ public final class JunitXml {
         attribute(xml, "timestamp", record.time().toString());
         double seconds = Double.isFinite(result.durationSeconds()) ? result.durationSeconds() : 0;
         attribute(xml, "time", String.format(Locale.ROOT, "%.3f", seconds));
-        properties(xml, record);
+        properties(xml, result);
         Map<String, Integer> names = new TreeMap<>();
         for (Verdict verdict : verdicts) {
             String name = verdict.series() + " – " + verdict.gate();
@@ -81,18 +83,43 @@ public final class JunitXml {
             }
             xml.writeEndElement();
         }
+        doubts(xml, result.trials());
         xml.writeCharacters("\n");
         xml.writeEndElement();
         xml.writeEndDocument();
     }
 
-    private static void properties(XMLStreamWriter xml, BuildRecord record) throws XMLStreamException {
+    private static void properties(XMLStreamWriter xml, BuildResult result) throws XMLStreamException {
         xml.writeCharacters("\n  ");
         xml.writeStartElement("properties");
-        xml.writeEmptyElement("property");
-        attribute(xml, "name", "seed");
-        attribute(xml, "value", String.valueOf(record.seed()));
+        property(xml, "seed", String.valueOf(result.record().seed()));
+        property(xml, "trials", Wording.trials(result.trials()));
         xml.writeEndElement();
+    }
+
+    private static void property(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
+        xml.writeEmptyElement("property");
+        attribute(xml, "name", name);
+        attribute(xml, "value", value);
+    }
+
+    private static void doubts(XMLStreamWriter xml, List<TrialSummary> trials) throws XMLStreamException {
+        StringBuilder out = new StringBuilder();
+        for (TrialSummary trial : trials) {
+            String who = "Trial " + trial.position() + " (" + trial.version() + ") is ";
+            trial.faults()
+                    .forEach(fault ->
+                            out.append(who).append("invalid: ").append(fault).append('\n'));
+            trial.warnings()
+                    .forEach(doubt ->
+                            out.append(who).append("doubtful: ").append(doubt).append('\n'));
+        }
+        if (!out.isEmpty()) {
+            xml.writeCharacters("\n  ");
+            xml.writeStartElement("system-out");
+            xml.writeCharacters(Markup.legal(out.toString()));
+            xml.writeEndElement();
+        }
     }
 
     private static void testcase(XMLStreamWriter xml, BuildRecord record, Verdict verdict, String name)

@@ -6,7 +6,6 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,6 +16,9 @@ import java.util.List;
  */
 public final class Markdown {
     private static final String ACTIVE = "\\`*_{}[]<>#|~$&!";
+
+    /** So many rows a table has; a platform shows no comment of more than a few ten thousand characters. */
+    private static final int ROWS = 100;
 
     private Markdown() {}
 
@@ -43,8 +45,10 @@ public final class Markdown {
         out.append(" · ").append(text(result.workload())).append(" · ").append(text(record.job()));
         out.append(" ").append(text(record.build())).append("\n\n");
         result.problems().forEach(problem -> out.append(text(problem)).append("\n\n"));
+        String doubtful = Wording.doubtful(result.trials());
+        out.append(doubtful.isEmpty() ? "" : text(doubtful) + "\n\n");
         verdicts(out, record.verdicts());
-        comparisons(out, record.measured());
+        comparisons(out, Gravest.series(record, ROWS));
         levels(out, TrendSeries.news(result, past));
         invalid(out, result.trials());
         out.append("<sub>Seed ")
@@ -64,23 +68,27 @@ public final class Markdown {
         }
         row(out, "Verdict", "Series", "Value judged", "Threshold", "Finds from", "Reason");
         row(out, "---", "---", "---", "---", "---", "---");
-        verdicts.stream()
-                .sorted(Comparator.comparing(Verdict::outcome).reversed())
-                .forEach(verdict -> {
-                    Mark mark = Mark.of(verdict.outcome());
-                    row(
-                            out,
-                            sign(mark) + " " + mark.label(),
-                            text(verdict.series()),
-                            text(Wording.judged(verdict)),
-                            text(Wording.threshold(verdict)),
-                            text(Wording.detectable(verdict)),
-                            text(verdict.reason()));
-                });
-        out.append('\n');
+        Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
+        shown.rows().forEach(verdict -> {
+            Mark mark = Mark.of(verdict.outcome());
+            row(
+                    out,
+                    sign(mark) + " " + mark.label(),
+                    text(verdict.series()),
+                    text(Wording.judged(verdict)),
+                    text(Wording.threshold(verdict)),
+                    text(Wording.detectable(verdict)),
+                    text(verdict.reason()));
+        });
+        left(out, shown.said("verdict"));
     }
 
-    private static void comparisons(StringBuilder out, List<Measured> measured) {
+    private static void left(StringBuilder out, String said) {
+        out.append(said.isEmpty() ? "\n" : "\n" + text(said) + "\n\n");
+    }
+
+    private static void comparisons(StringBuilder out, Gravest<Measured> shown) {
+        List<Measured> measured = shown.rows();
         if (measured.isEmpty()) {
             out.append("Nothing was measured.\n\n");
             return;
@@ -103,7 +111,7 @@ public final class Markdown {
                     Wording.effect(one),
                     comparison == null ? Wording.NOTHING : Wording.instability(comparison));
         }
-        out.append('\n');
+        left(out, shown.said("series"));
         Wording.doubts(measured)
                 .forEach(doubt -> out.append("- ").append(text(doubt)).append('\n'));
         out.append('\n');

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.DetectableChange;
@@ -84,13 +85,13 @@ public final class Wording {
 
     /** The judged quantity of a verdict with its interval. */
     public static String judged(Verdict verdict) {
-        return relative(verdict)
+        return verdict.relative()
                 ? change(verdict.value(), verdict.interval())
                 : value(verdict.value(), verdict.interval(), verdict.unit());
     }
 
     public static String threshold(Verdict verdict) {
-        if (!relative(verdict) || !Double.isFinite(verdict.threshold())) {
+        if (!verdict.relative() || !Double.isFinite(verdict.threshold())) {
             return verdict.unit().format(verdict.threshold());
         }
         BigDecimal percent = BigDecimal.valueOf(verdict.threshold());
@@ -113,16 +114,11 @@ public final class Wording {
      */
     public static double detectablePercent(Verdict verdict) {
         Interval interval = verdict.interval();
-        if (!relative(verdict) || interval == null || !Double.isFinite(verdict.threshold())) {
+        if (!verdict.relative() || interval == null || !Double.isFinite(verdict.threshold())) {
             return Double.NaN;
         }
         return DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
                 .percent();
-    }
-
-    /** Whether a verdict is about a relative change, not about the value itself. */
-    public static boolean relative(Verdict verdict) {
-        return verdict.unit().equals(Unit.PERCENT) && !verdict.gate().startsWith("fixed");
     }
 
     /** {@code 3.1 points}: the width of the interval of a relative change (THESIS 7.2.4). */
@@ -226,6 +222,34 @@ public final class Wording {
                 : whole / 3600 + " h " + whole % 3600 / 60 + " min";
     }
 
+    /** {@code 10, all valid}, or {@code 10, of which 1 invalid, 3 doubtful}: valid means that no doubt is known either. */
+    static String trials(List<TrialSummary> trials) {
+        long invalid =
+                trials.stream().filter(trial -> !trial.faults().isEmpty()).count();
+        long doubtful = trials.stream().filter(TrialSummary::doubtful).count();
+        List<String> parts = new ArrayList<>();
+        if (invalid > 0) {
+            parts.add(invalid + " invalid");
+        }
+        if (doubtful > 0) {
+            parts.add(doubtful + " doubtful");
+        }
+        return trials.size() + (parts.isEmpty() ? ", all valid" : ", of which " + String.join(", ", parts));
+    }
+
+    /** How many trials are doubtful, with the first one's reason; empty where none is. */
+    static String doubtful(List<TrialSummary> trials) {
+        List<TrialSummary> doubtful =
+                trials.stream().filter(TrialSummary::doubtful).toList();
+        if (doubtful.isEmpty()) {
+            return "";
+        }
+        TrialSummary first = doubtful.get(0);
+        return doubtful.size() + " of " + count(trials.size(), "trial") + (doubtful.size() == 1 ? " is" : " are")
+                + " doubtful. Trial " + first.position() + ": "
+                + first.warnings().get(0);
+    }
+
     /** What a green build must not hide: passes whose measurement was too noisy to exclude a crossing. */
     private static String missed(List<Verdict> verdicts) {
         long blind = verdicts.stream().filter(Verdict::couldHaveMissed).count();
@@ -247,7 +271,8 @@ public final class Wording {
                 ? " Later builds may be compared against this one."
                 : record.acknowledged().isEmpty()
                         ? " This build does not become a baseline."
-                        : " Its new level is acknowledged where it says so below: later builds are compared against it there.";
+                        : " Its new level is acknowledged where it says so below: later builds are compared against it"
+                                + " there.";
         return switch (record.outcome()) {
             case PASS ->
                 count(judged, "verdict") + " reached, and no threshold was crossed." + missed(verdicts) + later;
@@ -282,14 +307,8 @@ public final class Wording {
 
     private static long sure(List<Verdict> verdicts, Outcome outcome) {
         return verdicts.stream()
-                .filter(verdict -> verdict.outcome() == outcome && sure(verdict))
+                .filter(verdict -> verdict.outcome() == outcome && verdict.certain())
                 .count();
-    }
-
-    /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */
-    private static boolean sure(Verdict verdict) {
-        Interval interval = verdict.interval();
-        return interval != null && (relative(verdict) ? interval.lower() > 0 : !interval.contains(verdict.threshold()));
     }
 
     private static long count(List<Verdict> verdicts, Outcome outcome) {

@@ -315,6 +315,10 @@ class GateTest {
                 series -> new Earlier().from("", null),
                 0.99);
         assertThat(findings).extracting(finding -> finding.verdict().outcome()).containsExactly(Outcome.INCONCLUSIVE);
+        assertThat(findings.get(0).verdict().reason())
+                .isEqualTo(
+                        "Nothing was measured that this gate could judge. The gate names 'SCAN * median'; measured was '"
+                                + compared(LATENCY, 0, -1.0, 1.0).series() + "'.");
     }
 
     @Test

@@ -51,6 +51,8 @@ class GateTextTest {
                 "jump:metric=*,percent=5,baseline=\"branch:a, b\",stale=36h,definite=potential",
                 "jump:metric=*,percent=5,baseline=last:3,potential=fail,unjudged=inconclusive",
                 "trend:metric=*,dynamic,stale=48h,potential=pass",
+                "jump:metric=*,percent=5,blind=unstable,detectable=3",
+                "trend:metric=*,percent=5,builds=3,blind=pass",
                 "fixed:metric=*,upper=1s,definite=potential"
             })
     void aGateIsReadAgainFromItsOwnText(String text) {
@@ -76,7 +78,8 @@ class GateTextTest {
                 "jump:metric=*,percent=5ms | found percent '5ms', expected a number or a percentage",
                 "jump:metric=*,percent=-5 | found percent -5.0, expected more than 0 %",
                 "jump:metric=*,percent=5,percent=6 | found 'percent' twice",
-                "jump:metric=*,percnt=5 | found 'percnt' in gate jump, expected one of metric, except, statistic, percent, dynamic, seed",
+                "jump:metric=*,percnt=5 | found 'percnt' in gate jump, expected one of metric, except, statistic,"
+                        + " percent, dynamic, seed",
                 "jump:metric=*,percent=5,watch=all | found watch 'all', expected regression, improvement or both",
                 "jump:metric=a\"b,percent=5 | expected key=value",
                 "jump:metric=,percent=5 | found an empty metric",
@@ -85,10 +88,13 @@ class GateTextTest {
                 "jump:metric=*,percent=5, | found a comma at the end of gate jump, expected another option after it",
                 "jump:metric=*,percent=2,5 | found 'percent=2,5', expected a point as in percent=2.5",
                 "jump:metric=*,percent=2,5%,watch=both | found 'percent=2,5%', expected a point as in percent=2.5%",
-                "fixed:metric=*,upper=1,25 ms,lower=0.5ms | found 'upper=1,25 ms', expected a point as in upper=1.25 ms",
-                "jump:metric=p,99,percent=5 | found '99,percent=5' in gate jump, expected key=value, values with spaces or commas in double quotes",
+                "fixed:metric=*,upper=1,25 ms,lower=0.5ms | found 'upper=1,25 ms', expected a point as in upper=1.25"
+                        + " ms",
+                "jump:metric=p,99,percent=5 | found '99,percent=5' in gate jump, expected key=value, values with"
+                        + " spaces or commas in double quotes",
                 "jump:metric=*,percent=5,, | found ',' in gate jump",
-                "jump:metric=*,percent=5,dynamic | found 'percent' beside 'dynamic' in gate jump, expected one of the two",
+                "jump:metric=*,percent=5,dynamic | found 'percent' beside 'dynamic' in gate jump, expected one of the"
+                        + " two",
                 "jump:metric=*,percent=5,seed=2 | found 'seed' without 'dynamic' in gate jump",
                 "jump:metric=*,dynamic=1 | found a value of 'dynamic' in gate jump, expected the word alone",
                 "jump:metric=*,percent | found no value of 'percent' in gate jump, expected percent=…",
@@ -96,10 +102,18 @@ class GateTextTest {
                 "jump:metric=*,dynamic,factor=75 % | found factor '75 %', expected a number such as 0.75",
                 "jump:metric=*,dynamic,floor=0 | found floor 0.0, expected more than 0",
                 "jump:metric=*,except=,percent=5 | found an empty pattern in except",
-                "jump:metric=*,percent=5,baseline=first | found baseline 'first', expected side-by-side, last, last:N, build:LABEL, branch:NAME, target or commit",
+                "jump:metric=*,percent=5,baseline=first | found baseline 'first', expected side-by-side, last, last:N,"
+                        + " build:LABEL, branch:NAME, target or commit",
                 "jump:metric=*,percent=5,stale=soon | found stale 'soon', expected days or hours such as 30d or 12h",
-                "jump:metric=*,percent=5,definite=not_judged | found definite 'not_judged', expected fail or potential or pass",
-                "jump:metric=*,percent=5,unjudged=pass | found unjudged 'pass', expected not_judged or inconclusive or fail",
+                "jump:metric=*,percent=5,definite=not_judged | found definite 'not_judged', expected fail or potential"
+                        + " or pass",
+                "jump:metric=*,percent=5,unjudged=pass | found unjudged 'pass', expected not_judged or inconclusive or"
+                        + " fail",
+                "jump:metric=*,percent=5,blind=fail | found blind 'fail', expected inconclusive, unstable or pass",
+                "jump:metric=*,percent=5,detectable=1 | found detectable 1, expected a multiple of the threshold above"
+                        + " 1",
+                "jump:metric=*,percent=5,detectable=200 % | found detectable '200 %', expected a number such as 2",
+                "fixed:metric=*,upper=1s,blind=pass | found 'blind' in gate fixed",
                 "trend:metric=*,percent=5,builds=3,baseline=last | found 'baseline' in gate trend",
                 "fixed:metric=* | found neither lower nor upper",
                 "fixed:metric=*,lower=5ms,upper=3ms | no value can pass this gate",

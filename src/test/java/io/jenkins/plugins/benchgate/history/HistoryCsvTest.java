@@ -58,6 +58,13 @@ class HistoryCsvTest {
     }
 
     @Test
+    void aLastRowThatWasCutOffWithinItsNumberIsRefused() {
+        assertThatThrownBy(() -> read("build,value\n1,12.7\n2,12.9\n3,1"))
+                .isInstanceOf(HistoryException.class)
+                .hasMessageContaining("h.csv:4: found a last row without a line end, expected one");
+    }
+
+    @Test
     void aUnitThatIsNoMultipleOfABaseUnitStandsForItself() throws IOException {
         assertThat(read("build,value,unit\n1,7,frames\n").get(0).metric().unit())
                 .isEqualTo(new Unit("frames"));

@@ -265,12 +265,78 @@ class ReplayTest {
         assertThat(outcomes(history(calm), "jump:metric=*,percent=5")).endsWith(Outcome.FAIL);
     }
 
-    /** One stroke of luck is accepted, and every usual value after it crosses: it was the baseline that stood out. */
+    /** One stroke of luck is accepted, but the level of several builds is what later ones are held against. */
     @Test
-    void aLuckyBaselineMakesNoDefiniteRegression() throws IOException {
+    void aLuckyBuildIsNoBaselineByItself() throws IOException {
         double[] values = {100, 101, 99, 100, 101, 99, 100, 101, 99, 100, 101, 99, 70, 100, 99, 101};
         assertThat(outcomes(history(values), "jump:metric=*,percent=5").subList(13, 16))
-                .containsOnly(Outcome.POTENTIAL);
+                .containsOnly(Outcome.PASS);
+    }
+
+    private static double[] drawn(long seed, double noise, int builds) {
+        SplittableRandom random = new SplittableRandom(seed);
+        return IntStream.range(0, builds)
+                .mapToDouble(i -> 100 * Math.exp(noise * random.nextGaussian()))
+                .toArray();
+    }
+
+    /** A lucky build once kept all later ones yellow: 61.0 alarms where two neighbours differ by as much 24.4 times. */
+    @ParameterizedTest
+    @CsvSource({"0.02", "0.03", "0.05"})
+    void aQuietSeriesRaisesFewerAlarmsThanTheEquationAlone(double noise) throws IOException {
+        long alarms = 0;
+        long plain = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            double[] values = drawn(seed, noise, 100);
+            alarms += outcomes(history(values), "jump:metric=*,percent=5").stream()
+                    .filter(outcome -> outcome.compareTo(Outcome.PASS) > 0)
+                    .count();
+            plain += IntStream.range(1, values.length)
+                    .filter(i -> values[i] / values[i - 1] >= 1.05)
+                    .count();
+        }
+        assertThat(alarms).isPositive().isLessThan(plain);
+    }
+
+    /** What is too small to be certain in one build adds up over builds: 33 %, 39 % and 47 % within 3, 5 and 10 builds before. */
+    @Test
+    void aStepOfThriceTheNoiseIsFoundWithinTenBuildsAndStaysFound() throws IOException {
+        int found = 0;
+        int stays = 0;
+        for (int seed = 0; seed < 50; seed++) {
+            double[] values = drawn(seed, 0.03, 80);
+            for (int i = 50; i < 80; i++) {
+                values[i] *= 1.1;
+            }
+            List<Outcome> outcomes = outcomes(history(values), "jump:metric=*,percent=5");
+            found += outcomes.subList(50, 60).contains(Outcome.FAIL) ? 1 : 0;
+            stays += outcomes.subList(70, 80).contains(Outcome.FAIL) ? 1 : 0;
+        }
+        assertThat(found).isGreaterThanOrEqualTo(40);
+        assertThat(stays).isGreaterThanOrEqualTo(25);
+    }
+
+    @Test
+    void aLevelThatHasHeldIsOfferedAsTheBaseline() throws IOException {
+        double[] values = drawn(1, 0.01, 40);
+        for (int i = 30; i < 40; i++) {
+            values[i] *= 1.2;
+        }
+        List<String> reasons = new ArrayList<>();
+        new Replay(List.of(GateText.parse("jump:metric=*,percent=5")), Set.of(), 0.99)
+                .of(
+                        history(values).get(0),
+                        (where, point, gate, finding) ->
+                                reasons.add(finding.verdict().reason()));
+        assertThat(reasons.subList(30, 34)).noneMatch(reason -> reason.contains("acknowledge"));
+        assertThat(reasons.get(34))
+                .endsWith(" The last 5 builds hold this level: where it is to stay, acknowledge build 31, the first of"
+                        + " them, and it becomes the baseline (benchgate acknowledge HISTORY 31 --reason TEXT).");
+        assertThat(outcomes(history(values), Set.of("31"), "jump:metric=*,percent=5")
+                        .subList(30, 40))
+                .containsOnly(Outcome.FAIL, Outcome.PASS)
+                .filteredOn(Outcome.FAIL::equals)
+                .hasSize(1);
     }
 
     /**
@@ -298,7 +364,7 @@ class ReplayTest {
             long crossed =
                     failed + outcomes.stream().filter(Outcome.POTENTIAL::equals).count();
             assertThat(failed).as(gate).isLessThanOrEqualTo((long) (most * values.length));
-            assertThat(crossed).as(gate).isGreaterThan((long) (0.05 * values.length));
+            assertThat(crossed).as(gate).isGreaterThan((long) (0.03 * values.length));
         }
     }
 

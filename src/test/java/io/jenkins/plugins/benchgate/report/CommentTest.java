@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ class CommentTest {
 
                         **H2 2.2** against **H2 2.1** · YCSB A
 
-                        Worst change: throughput mean 25.0 % worse.
+                        Worst change: READ latency median 8.00 % worse.
 
                         | Verdict | Series | Value judged | Threshold |
                         | --- | --- | --- | --- |
@@ -117,33 +118,70 @@ class CommentTest {
         }
     }
 
-    @Test
-    void theWorstChangeIsThatForTheWorse() {
-        BuildRecord beside = result("shop", List.of()).record();
-        assertThat(WorstChange.of(beside).map(WorstChange::series)).hasValue("throughput mean");
-        assertThat(WorstChange.of(beside).map(WorstChange::number)).hasValue("25.00");
+    private static BuildRecord judged(Verdict... verdicts) {
+        return result("shop", List.of(verdicts)).record();
+    }
 
-        BuildRecord judged = result("shop", List.of(jump(Outcome.FAIL, 40, ""))).record();
-        assertThat(WorstChange.of(judged).map(WorstChange::sentence)).hasValue("READ latency median 40.0 % worse");
+    private static Verdict sure(String series, Outcome outcome, double percent, double lower, double upper) {
+        return new Verdict(
+                outcome,
+                "jump:metric=*,percent=5",
+                series,
+                "because",
+                percent,
+                new Interval(lower, upper, 0.99),
+                5,
+                Unit.PERCENT);
+    }
+
+    @Test
+    void theWorstChangeIsTheWorstThatAGateJudgedAndFound() {
+        assertThat(WorstChange.of(judged(
+                                jump(Outcome.FAIL, 40, ""),
+                                jump(Outcome.POTENTIAL, 7, ""),
+                                sure("SCAN", Outcome.PASS, 50, -10, 90)))
+                        .map(WorstChange::sentence))
+                .hasValue("READ latency median 40.0 % worse");
+        assertThat(WorstChange.of(judged(sure("a", Outcome.PASS, 2, 1, 3), sure("b", Outcome.PASS, 4, -1, 9)))
+                        .map(WorstChange::sentence))
+                .hasValue("a 2.00 % worse");
+        assertThat(WorstChange.of(judged(sure("a", Outcome.PASS, -20, -25, -15)))
+                        .map(WorstChange::sentence))
+                .hasValue("a 20.0 % better");
+    }
+
+    @Test
+    void aChangeThatNoGateFoundIsNotNamed() {
+        BuildResult quiet = result("shop", List.of(sure("a", Outcome.PASS, 4, -1, 9)));
+        assertThat(WorstChange.of(quiet.record()).map(WorstChange::sentence)).hasValue("no significant change");
+        assertThat(WorstChange.of(quiet.record()).map(WorstChange::number)).hasValue("");
+        assertThat(Comment.body(quiet)).contains("\nNo significant change.\n").doesNotContain("Worst change");
+    }
+
+    @Test
+    void whereNoGateJudgedAChangeNothingIsSaidOfIt() {
+        Verdict fixed = new Verdict(Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
+        assertThat(WorstChange.of(judged())).isEmpty();
+        assertThat(WorstChange.of(judged(fixed))).isEmpty();
+        assertThat(WorstChange.of(judged(jump(Outcome.NOT_JUDGED, Double.NaN, ""))))
+                .isEmpty();
+        assertThat(WorstChange.of(judged(jump(Outcome.PASS, 1, ""), sure("a", Outcome.INCONCLUSIVE, 4, -20, 30))))
+                .isEmpty();
     }
 
     @Test
     void whatGotBetterIsNotTheWorst() {
-        BuildRecord record = result(
-                        "shop",
-                        List.of(jump(Outcome.FAIL, 400, ",watch=improvement"), jump(Outcome.FAIL, 300, ",watch=both")))
-                .record();
-        assertThat(WorstChange.of(record).map(WorstChange::number)).hasValue("25.00");
+        assertThat(WorstChange.of(
+                        judged(jump(Outcome.FAIL, 400, ",watch=improvement"), jump(Outcome.FAIL, 300, ",watch=both"))))
+                .isEmpty();
         assertThat(new WorstChange("READ p99", -3.2).sentence()).isEqualTo("READ p99 3.20 % better");
         assertThat(new WorstChange("READ p99", -0.001).sentence()).isEqualTo("READ p99 unchanged");
     }
 
     @Test
-    void whereNothingWasComparedThereIsNoWorst() {
-        Verdict fixed = new Verdict(Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
-        BuildRecord record = result("shop", List.of(fixed)).record();
-        BuildRecord bare =
-                new BuildRecord(1, "shop", "7", "", record.time(), Outcome.FAIL, false, 42, List.of(), List.of(fixed));
-        assertThat(WorstChange.of(bare)).isEmpty();
+    void doubtfulTrialsAreCounted() {
+        BuildResult doubtful = ReportFixtures.doubtful(result("shop", List.of(jump(Outcome.PASS, 2, ""))));
+        assertThat(Comment.body(doubtful))
+                .contains("\n2 of 3 trials are doubtful. Trial 1:\u200b The machine was not theirs alone.\n");
     }
 }

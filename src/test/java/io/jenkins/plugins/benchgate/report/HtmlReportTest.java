@@ -52,6 +52,15 @@ class HtmlReportTest {
     }
 
     @Test
+    void trialsWithDoubtsAreNotAllValid() {
+        BuildResult result = ReportFixtures.everyVerdict("READ");
+        assertThat(HtmlReport.page(result, List.of())).contains("1, of which 1 invalid");
+        assertThat(HtmlReport.page(ReportFixtures.doubtful(result), List.of()))
+                .contains("3, of which 2 doubtful")
+                .doesNotContain("all valid");
+    }
+
+    @Test
     void aFolderIsLinkedOnlyWhereItLiesBelowThePage() throws Exception {
         BuildResult result = ReportFixtures.result(ReportFixtures.history(2, 5), 5);
         Document page = parse(HtmlReport.page(result, List.of()));

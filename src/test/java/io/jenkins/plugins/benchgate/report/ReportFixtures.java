@@ -236,6 +236,25 @@ public final class ReportFixtures {
                 List.of(stability(word, word, 1, 2)));
     }
 
+    /** The same of three trials: two are doubtful, and one is neither doubtful nor invalid. */
+    static BuildResult doubtful(BuildResult result) {
+        List<String> doubts = List.of("The machine was not theirs alone.");
+        List<TrialSummary> trials = List.of(
+                new TrialSummary(1, "baseline", "m", 1, 2.5, List.of(), doubts, "trials/1", List.of()),
+                new TrialSummary(2, "candidate", "m", 1, 2.5, List.of(), doubts, "trials/2", List.of()),
+                new TrialSummary(3, "baseline", "m", 2, 2.5, List.of(), List.of(), "trials/3", List.of()));
+        return new BuildResult(
+                result.record(),
+                result.baselineLabel(),
+                result.candidateLabel(),
+                result.workload(),
+                trials,
+                result.environment(),
+                result.problems(),
+                result.durationSeconds(),
+                result.stability());
+    }
+
     private static BuildRecord record(String build, Instant time, double level, double change, Random random) {
         List<Measured> measured = List.of(
                 noisy(READ, "median", 0.00112 * level, change, 1.7, random),

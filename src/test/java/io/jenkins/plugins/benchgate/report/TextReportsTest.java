@@ -203,6 +203,27 @@ class TextReportsTest {
     }
 
     @Test
+    void doubtfulTrialsStandBesideTheVerdict() throws Exception {
+        String sentence = "2 of 3 trials are doubtful. Trial 1: The machine was not theirs alone.\n";
+        BuildResult doubtful = ReportFixtures.doubtful(SMALL);
+        assertThat(new ConsoleTable(110, false).headline(doubtful)).endsWith("\n" + sentence);
+        assertThat(Markdown.of(doubtful, List.of())).contains("Trial 1:\u200b The machine was not theirs alone.\n");
+        Document xml = ChartTest.parse(JunitXml.of(doubtful));
+        Element trials = (Element) xml.getElementsByTagName("property").item(1);
+        assertThat(trials.getAttribute("name")).isEqualTo("trials");
+        assertThat(trials.getAttribute("value")).isEqualTo("3, of which 2 doubtful");
+        assertThat(xml.getDocumentElement().getElementsByTagName("system-out"))
+                .satisfies(
+                        found -> assertThat(found.item(found.getLength() - 1).getTextContent())
+                                .isEqualTo(
+                                        """
+                                Trial 1 (baseline) is doubtful: The machine was not theirs alone.
+                                Trial 2 (candidate) is doubtful: The machine was not theirs alone.
+                                """));
+        assertThat(JunitXml.of(SMALL)).doesNotContain("doubtful");
+    }
+
+    @Test
     void junitOfABuildThatNoGateJudgedFails() throws Exception {
         BuildRecord record = new BuildRecord(
                 1, "job", "1", "YCSB A", Instant.EPOCH, Outcome.INCONCLUSIVE, false, 1, List.of(), List.of());

@@ -1,0 +1,64 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a table shows where it has no room for all: the gravest first.
+ *
+ * @param rows in the order given where all are shown, else the gravest first
+ * @param left how many are left out
+ */
+public record Gravest<T>(List<T> rows, int left) {
+    public Gravest {
+        rows = List.copyOf(rows);
+    }
+
+    /** Verdicts, always the gravest first. */
+    public static Gravest<Verdict> verdicts(List<Verdict> verdicts, int most) {
+        return of(
+                verdicts.stream()
+                        .sorted(Comparator.comparing(Verdict::outcome).reversed())
+                        .toList(),
+                most);
+    }
+
+    /** Series: those that gates found worst, and among these those that got worst. */
+    public static Gravest<Measured> series(BuildRecord record, int most) {
+        List<Measured> all = record.measured();
+        if (all.size() <= most) {
+            return new Gravest<>(all, 0);
+        }
+        Map<String, Outcome> outcomes = TrendSeries.outcomes(record.verdicts());
+        return of(
+                all.stream()
+                        .sorted(Comparator.comparing(
+                                        (Measured one) -> outcomes.getOrDefault(one.series(), Outcome.PASS))
+                                .thenComparingDouble(Gravest::worsening)
+                                .reversed())
+                        .toList(),
+                most);
+    }
+
+    /** The first of a list. */
+    static <T> Gravest<T> of(List<T> all, int most) {
+        return new Gravest<>(all.subList(0, Math.min(most, all.size())), Math.max(0, all.size() - most));
+    }
+
+    private static double worsening(Measured measured) {
+        double worsening = measured.worsening();
+        return Double.isNaN(worsening) ? Double.NEGATIVE_INFINITY : worsening;
+    }
+
+    /** What is said where some are left out; empty where none is. */
+    public String said(String what) {
+        return left == 0
+                ? ""
+                : "The gravest " + rows.size() + " are shown; " + Wording.count(left, what) + " more: see result.json.";
+    }
+}

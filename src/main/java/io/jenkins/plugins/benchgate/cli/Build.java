@@ -10,6 +10,8 @@ import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.HistoryLock;
+import io.jenkins.plugins.benchgate.history.RunningLabel;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -22,8 +24,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -63,28 +67,47 @@ final class Build {
         Path job = options.out.resolve(spec.name());
         Path file = historyFolder().resolve(spec.name() + ".jsonl");
         History history = new History(file);
-        List<BuildRecord> past = history.read(err::println);
-        String label = againstItself && wanted == null ? next("aa-", 1, job) : label(wanted, past, job);
         writable(historyFolder());
-        Path folder = job.resolve(label);
+        List<BuildRecord> past;
+        RunningLabel label;
+        // of two builds at once, in whichever folders, each gets a label of its own
+        try (HistoryLock lock = history.lock()) {
+            past = history.read(err::println);
+            label = againstItself && wanted == null ? next("aa-", 1, job, lock) : label(wanted, past, job, lock);
+        }
+        try (label) {
+            return run(label.text(), past, history, origin);
+        }
+    }
+
+    private Outcome run(String label, List<BuildRecord> past, History history, Origin origin)
+            throws IOException, InterruptedException, UserException {
+        Path folder = options.out.resolve(spec.name()).resolve(label);
         long seed = Objects.requireNonNullElseGet(options.seed, () -> Seeds.of(spec.name(), label));
         ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
-        progress.say(spec.name() + ", build " + label + ": " + spec.workload().description() + "; "
+        progress.say(spec.name() + ", build " + label + ": " + spec.workloadWords() + "; "
                 + spec.schedule().describe() + "; seed " + seed);
         Measurement measurement = measure(label, folder, seed, progress);
         BuildResult judged = Decision.of(measurement, past, label, origin);
         BuildResult result = againstItself ? judged.withRecord(judged.record().unaccepted()) : judged;
-        // kept before anything is drawn from it
-        ReportFolder.keep(folder, result);
-        if (!againstItself) {
-            history.append(result.record());
+        try {
+            ReportFolder.keep(folder, result);
+            ReportFolder.draw(folder, result, past);
+            // last: what is in the history is compared with, so all of it must be there
+            if (!againstItself) {
+                history.append(result.record());
+            }
+        } catch (IOException e) {
+            throw new UserException("cannot keep build " + label + " ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage()
+                    + "); it is not in the history, and no later build is compared with it: free space or name another"
+                    + " folder by --out, and run it again");
         }
-        ReportFolder.draw(folder, result, past);
         Path report = folder.resolve(ReportFolder.PAGE);
         out.println(
                 options.format == Format.JSON
                         ? Answer.json(result, report, againstItself)
-                        : Answer.text(result, past, report, againstItself ? null : file));
+                        : Answer.text(result, past, report, againstItself ? null : history.file()));
         return result.record().outcome();
     }
 
@@ -95,29 +118,45 @@ final class Build {
         return Objects.requireNonNullElse(spec.history(), options.out.resolve("history"));
     }
 
-    /**
-     * A label that neither the history nor the results have; an aborted build leaves results alone. Its folder is made here
-     * and now, so that of two builds at once each gets one of its own.
-     */
-    private static String label(@Nullable String wanted, List<BuildRecord> past, Path job) throws UserException {
+    /** A label that neither the history, nor a running build, nor the results have; an aborted build leaves results alone. */
+    private static RunningLabel label(@Nullable String wanted, List<BuildRecord> past, Path job, HistoryLock lock)
+            throws IOException, UserException {
         if (wanted == null) {
-            return next("", Long.parseLong(History.nextBuild(past)), job);
+            return next("", Long.parseLong(History.nextBuild(past)), job, lock);
         }
         if (!wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new UserException("found --build '" + wanted + "', expected letters, digits, '.', '_' and '-'");
         }
-        if (past.stream().anyMatch(build -> build.build().equals(wanted)) || !created(job.resolve(wanted))) {
-            throw new UserException("found --build " + wanted + ", which is there already, expected a new label");
-        }
-        return wanted;
+        Optional<RunningLabel> taken =
+                past.stream().anyMatch(build -> build.build().equals(wanted))
+                        ? Optional.empty()
+                        : take(wanted, job, lock);
+        return taken.orElseThrow(
+                () -> new UserException("found --build " + wanted + ", which is there already, expected a new label"));
     }
 
-    private static String next(String prefix, long first, Path job) throws UserException {
-        long next = first;
-        while (!created(job.resolve(prefix + next))) {
-            next++;
+    private static RunningLabel next(String prefix, long first, Path job, HistoryLock lock)
+            throws IOException, UserException {
+        for (long next = first; ; next++) {
+            Optional<RunningLabel> taken = take(prefix + next, job, lock);
+            if (taken.isPresent()) {
+                return taken.get();
+            }
         }
-        return prefix + next;
+    }
+
+    /** With a folder for its results, which is made here and now. */
+    private static Optional<RunningLabel> take(String label, Path job, HistoryLock lock)
+            throws IOException, UserException {
+        Path folder = job.resolve(label);
+        if (!created(folder)) {
+            return Optional.empty();
+        }
+        Optional<RunningLabel> taken = lock.take(label);
+        if (taken.isEmpty()) {
+            Files.delete(folder);
+        }
+        return taken;
     }
 
     private static boolean created(Path folder) throws UserException {
@@ -134,13 +173,15 @@ final class Build {
     }
 
     /** A history that cannot be written is known before minutes are spent on measuring. */
-    private static void writable(Path folder) throws UserException {
+    private void writable(Path folder) throws UserException {
         try {
             Files.createDirectories(folder);
             Files.delete(Files.createTempFile(folder, ".writable", ""));
         } catch (IOException e) {
             throw new UserException("found no way to write to " + folder + " (" + e.getMessage()
-                    + "), expected a folder for the history that can be written");
+                    + "), expected "
+                    + (folder.startsWith(options.out) ? "--out to name a folder" : "a folder for the history")
+                    + " that can be written");
         }
     }
 
@@ -149,7 +190,9 @@ final class Build {
             throws IOException, InterruptedException, UserException {
         Thread measuring = Thread.currentThread();
         CountDownLatch ended = new CountDownLatch(1);
+        AtomicBoolean signalled = new AtomicBoolean();
         Thread onSignal = new Thread(() -> {
+            signalled.set(true);
             measuring.interrupt();
             try {
                 if (spec.machines() != null) {
@@ -175,6 +218,12 @@ final class Build {
                 throw new InterruptedException();
             }
             return measurement;
+        } catch (IOException | RuntimeException e) {
+            if (signalled.get()) {
+                // what the interrupt broke off, such as a file that was being written, is no fault
+                throw new InterruptedException();
+            }
+            throw e;
         } finally {
             ended.countDown();
             try {

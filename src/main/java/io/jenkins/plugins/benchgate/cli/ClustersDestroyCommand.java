@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -58,7 +59,7 @@ final class ClustersDestroyCommand implements Callable<Integer> {
     private CommandSpec command;
 
     ClustersDestroyCommand() {
-        this(new JcloudsProviders(Clock.systemUTC()));
+        this(new JcloudsProviders(Clock.systemUTC(), SshCluster::end));
     }
 
     ClustersDestroyCommand(Providers providers) {

@@ -64,6 +64,16 @@ public final class Main implements Runnable {
 
     /** Runs one command and returns its exit code. */
     static int run(PrintStream out, PrintStream err, String... arguments) {
+        try {
+            return executed(out, err, arguments);
+        } catch (OutOfMemoryError e) {
+            err.println("benchgate: found more data than fits into "
+                    + (Runtime.getRuntime().maxMemory() >> 20) + " MiB of memory; give Java more with -Xmx");
+            return OUR_FAULT;
+        }
+    }
+
+    private static int executed(PrintStream out, PrintStream err, String... arguments) {
         return commands()
                 .setOut(new PrintWriter(
                         new BufferedWriter(new Printable(new OutputStreamWriter(out, StandardCharsets.UTF_8))), true))
@@ -74,6 +84,8 @@ public final class Main implements Runnable {
     /** The commands with all that it takes to understand their arguments. */
     static CommandLine commands() {
         return new CommandLine(new Main())
+                // a mistake in an argument that a file holds would print the file
+                .setExpandAtFiles(false)
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)

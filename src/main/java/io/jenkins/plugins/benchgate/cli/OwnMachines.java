@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.MachineLoan;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -62,7 +63,7 @@ final class OwnMachines {
         Instant started = Instant.now();
         MachineLoan loan = new MachineLoan(
                 Installation.open(state, new SecureRandom()),
-                new JcloudsProviders(Clock.systemUTC()),
+                new JcloudsProviders(Clock.systemUTC(), SshCluster::end),
                 new SecretReferences(environment),
                 InstantSource.system());
         loan.sweep(List.of(request.account()), progress);

@@ -29,8 +29,8 @@ public record Cores(List<Integer> numbers) {
      */
     public static Cores parse(String text) {
         TreeSet<Integer> numbers = new TreeSet<>();
-        for (String part : text.strip().split("\\s*,\\s*", -1)) {
-            Matcher matcher = RANGE.matcher(part);
+        for (String part : text.split(",", -1)) {
+            Matcher matcher = RANGE.matcher(part.strip());
             int first = matcher.matches() ? Integer.parseInt(matcher.group(1)) : -1;
             int last = first < 0 || matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
             if (first < 0 || last < first) {

@@ -1,8 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,14 +10,14 @@ import java.util.Map;
  * machine, of the benchmark client and of the system under test, from {@code /proc}.
  *
  * <p>It is a POSIX shell and awk script that is started like any other command. Which processes belong to whom it learns from
- * {@linkplain #announced files} in which a command's session announces itself: every process of that session counts,
- * whichever user it runs as and whatever environment it has.
+ * {@linkplain #announced files} in which a command announces itself: every process that it has started counts, whichever
+ * session it made itself. The processor time is what the kernel says of the command's control group, where there is one.
  */
 public final class LoadSampler {
-    /** What announces itself: {@code session role phase}. The shell's own name holds no space, so its fields can be counted. */
+    /** What announces itself. The shell's own name holds no space, so its fields can be counted; nothing is assigned. */
     private static final String ANNOUNCE =
-            "read -r pid name state parent group session rest </proc/$$/stat && printf '%s %s\\n' \"$session\" \"$1\" >\"$0\";"
-                    + " shift; exec \"$@\"";
+            "printf '%s\\n' \"$(read -r a b c d e session f </proc/$$/stat && echo \"$session\")\""
+                    + " \"$1\" \"$2\" \"${BENCHGATE_TASK##*:}\" \"$BENCHGATE_GROUP\" >\"$0\"; shift 2; exec \"$@\"";
 
     /** More seconds than a phase may take. */
     private static final String LONG = "99999999";
@@ -62,7 +59,7 @@ public final class LoadSampler {
      */
     public static Command announced(Command command, Path file, Role role, String phase) {
         List<String> arguments = new ArrayList<>(
-                List.of("sh", "-c", ANNOUNCE, file.toAbsolutePath().toString(), (role.word + " " + phase).strip()));
+                List.of("sh", "-c", ANNOUNCE, file.toAbsolutePath().toString(), role.word, phase));
         arguments.addAll(command.arguments());
         return new Command(arguments, command.folder(), command.environment(), command.out(), command.err());
     }
@@ -80,13 +77,6 @@ public final class LoadSampler {
     }
 
     private static String script() {
-        try (InputStream stream = LoadSampler.class.getResourceAsStream("sampler.sh")) {
-            if (stream == null) {
-                throw new IllegalStateException("sampler.sh is missing from this program");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("sampler.sh cannot be read from this program", e);
-        }
+        return ShellText.read(LoadSampler.class, "sampler.sh");
     }
 }

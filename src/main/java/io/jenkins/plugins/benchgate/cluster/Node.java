@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A machine that programs can be started on. */
@@ -28,6 +29,15 @@ public interface Node {
 
     /** The folders of the build on it. */
     NodeFiles files();
+
+    /**
+     * Ends what earlier builds have left running here that were killed together with their guards.
+     *
+     * @return what was ended, for people; empty when nothing was
+     */
+    default Optional<String> endLeftovers() throws IOException {
+        return Optional.empty();
+    }
 
     /** What kind of machine this is: name → value, in display order. */
     Map<String, String> fingerprint();

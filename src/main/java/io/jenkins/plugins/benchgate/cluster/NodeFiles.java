@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The folders of a build as a node has them.
@@ -29,7 +30,16 @@ public interface NodeFiles {
     boolean exists(Path path) throws IOException;
 
     /** Brings a file, or a folder with all that is in it, from here to there; what is there already is replaced. */
-    void push(Path path) throws IOException;
+    default void push(Path path) throws IOException {
+        push(path, inIt -> true);
+    }
+
+    /**
+     * Brings a part of a folder.
+     *
+     * @param wanted whether a file is brought, and whether a folder may hold such files
+     */
+    void push(Path folder, Predicate<Path> wanted) throws IOException;
 
     /**
      * Brings a folder with all that is in it from there to here; what is here already is replaced.

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
@@ -12,6 +13,7 @@ import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
+import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Until;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
@@ -44,6 +47,7 @@ public final class Experiment {
     private final long seed;
     private final @Nullable Logins logins;
     private final Map<String, String> secrets;
+    private final Masking masking;
     private final Map<String, String> environment;
     private final Progress progress;
     private final Installation installation;
@@ -75,9 +79,10 @@ public final class Experiment {
         this.seed = seed;
         this.secrets = Map.copyOf(environment);
         this.environment = commanded(spec, secrets);
-        this.progress = progress;
+        this.masking = SentSecrets.masking(spec, secrets, List.of());
+        this.progress = new MaskedProgress(progress, masking);
         this.analysis = new Analysis(spec, seed);
-        this.installation = new Installation(spec, cluster, this.environment, this.out, progress);
+        this.installation = new Installation(spec, cluster, this.environment, this.out, this.progress);
     }
 
     /** Everything on a machine that is there and needs no set-up; see the other one. */
@@ -115,15 +120,25 @@ public final class Experiment {
         Files.createDirectories(out);
         Files.copy(spec.file(), out.resolve(SPEC), StandardCopyOption.REPLACE_EXISTING);
         RunningMark.sweepBeside(out, progress);
+        for (Node node : cluster.nodes()) {
+            node.endLeftovers().ifPresent(progress::say);
+        }
         RunningMark mark = RunningMark.in(out);
         List<Measured> measured = List.of();
+        List<String> open = SentSecrets.unmaskable(spec, secrets);
+        if (!open.isEmpty()) {
+            progress.say("Not masked, because the values cannot be told from other text: " + String.join(", ", open));
+        }
         try {
             measured = run();
         } catch (ExperimentException e) {
             problem(String.valueOf(e.getMessage()));
         } catch (IOException | UncheckedIOException e) {
             if (spec.machines() == null) {
-                throw e;
+                throw masked(
+                        e instanceof UncheckedIOException unchecked
+                                ? Objects.requireNonNull(unchecked.getCause())
+                                : (IOException) e);
             }
             // what talks to machines says so in its own way
             if (Thread.interrupted() || e instanceof InterruptedIOException) {
@@ -133,6 +148,7 @@ public final class Experiment {
         } finally {
             // installed systems are large, and can be installed again
             installation.delete().forEach(progress::say);
+            maskFiles();
             if (spec.machines() != null) {
                 Leftovers.drop(cluster.nodes(), folder()).forEach(progress::say);
             }
@@ -144,7 +160,7 @@ public final class Experiment {
                 spec.name(),
                 baseline == null ? "" : baseline.label(),
                 spec.candidate().label(),
-                spec.workload().description(),
+                spec.workloadWords(),
                 spec.gates().stream().map(Gate::text).toList(),
                 seed,
                 started,
@@ -159,8 +175,25 @@ public final class Experiment {
     }
 
     private void problem(String problem) {
-        problems.add(problem);
+        problems.add(masking.mask(problem));
         progress.say(problem);
+    }
+
+    /** Masks what programs have written outside of trials that are kept whole, such as the log of an installation. */
+    private void maskFiles() {
+        try {
+            new MaskedFiles(masking).in(out, Set.of(Installation.folder(out)));
+        } catch (IOException e) {
+            progress.say("Secrets in files of " + out + " cannot be masked ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage()
+                    + "): delete the files, or keep them to yourself.");
+        }
+    }
+
+    /** The same failure, which tells no secret. */
+    private IOException masked(IOException failure) {
+        String told = String.valueOf(failure.getMessage());
+        return masking.mask(told).equals(told) ? failure : new IOException(masking.mask(told));
     }
 
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
@@ -171,10 +204,10 @@ public final class Experiment {
         }
         Map<Version, Path> installs = installation.versions();
         Path shared = installation.shared();
-        Preloads preloads = new Preloads(spec, cluster, environment, secrets, out, shared, progress);
+        Preloads preloads = new Preloads(spec, cluster, environment, secrets, masking, out, shared, progress);
         preloads.save(installs);
         RecordKeeper keeper = new RecordKeeper(spec, seed, cluster, environment, out);
-        TrialRun trials = new TrialRun(spec, cluster, environment, secrets, out, shared, preloads, keeper);
+        TrialRun trials = new TrialRun(spec, cluster, environment, secrets, masking, out, shared, preloads, keeper);
         Rounds rounds = new Rounds(spec, cluster, out, seed, progress, trials, installs, outcomes);
         try {
             rounds.run(spec.schedule().trials());
@@ -200,7 +233,10 @@ public final class Experiment {
         }
         Path history = spec.history();
         List<Path> ours = history == null ? List.of(out) : List.of(out, history.toAbsolutePath());
-        new Upload(folder(), spec.setup().upload(), ours).bring(cluster, progress);
+        ClusterRequest machines = spec.machines();
+        Path key = machines == null ? null : machines.access().key();
+        Set<Path> keys = key == null ? Set.of() : Set.of(key.toAbsolutePath().normalize());
+        new Upload(new Selection(folder(), spec.setup().bring(), ours, keys)).bring(cluster, progress);
     }
 
     private void setUp() throws IOException, InterruptedException, ExperimentException {

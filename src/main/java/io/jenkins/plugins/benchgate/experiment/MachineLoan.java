@@ -113,12 +113,13 @@ public final class MachineLoan {
      * Gets machines that outlive this process: who has written down their id attaches to them, or ends them.
      *
      * @param cluster a new id of the installation
+     * @param key private key that logs in and that has no file here; empty: the request names a file, or a key is made
      * @throws CloudException when they cannot be had; none of them is left then, or the message says so
      */
-    public Loan take(String cluster, ClusterRequest request, String job, String build, Progress progress)
+    public Loan take(String cluster, String key, ClusterRequest request, String job, String build, Progress progress)
             throws CloudException, IOException, InterruptedException {
         return new Loan(
-                request, provisioner.provision(cluster, request, job, build, progress::say), false, abandoned());
+                request, provisioner.provision(cluster, key, request, job, build, progress::say), false, abandoned());
     }
 
     /**

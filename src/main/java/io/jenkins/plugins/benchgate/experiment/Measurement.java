@@ -53,7 +53,7 @@ public record Measurement(
                 spec.name(),
                 baseline == null ? "" : baseline.label(),
                 spec.candidate().label(),
-                spec.workload().description(),
+                spec.workloadWords(),
                 spec.gates().stream().map(Gate::text).toList(),
                 seed,
                 started,

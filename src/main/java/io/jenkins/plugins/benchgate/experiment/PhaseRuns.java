@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -41,6 +42,7 @@ final class PhaseRuns {
     private final Place place;
     private final Cluster cluster;
     private final Map<String, String> secrets;
+    private final Masking masking;
     private final TrialWatch watch;
     private final Consumer<String> progress;
     private final PhaseLimits limits;
@@ -52,6 +54,7 @@ final class PhaseRuns {
      * @param folder of the trial
      * @param place where the clients run: a phase's first on the first machine of clients, its second on the next
      * @param secrets where {@code ${env:NAME}} is looked up
+     * @param masking of what clients have written, before it is read
      * @param watch is told which processes are the clients', and how each phase ran
      * @param progress is told the phases' names as they begin
      */
@@ -61,6 +64,7 @@ final class PhaseRuns {
             Path folder,
             Place place,
             Map<String, String> secrets,
+            Masking masking,
             TrialWatch watch,
             Consumer<String> progress) {
         this.spec = spec;
@@ -69,6 +73,7 @@ final class PhaseRuns {
         this.place = place;
         this.cluster = place.cluster();
         this.secrets = secrets;
+        this.masking = masking;
         this.watch = watch;
         this.progress = progress;
         this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
@@ -97,7 +102,10 @@ final class PhaseRuns {
                     }
                 }
             }
-            return drive(workload, system, wanted);
+            // the clients of the next phase read them
+            Set<Path> unmasked = new HashSet<>(secret);
+            unmasked.add(folder.resolve("data"));
+            return drive(workload, system, wanted, unmasked);
         } finally {
             for (Path file : secret) {
                 Leftovers.delete(cluster.clients(), file);
@@ -112,7 +120,7 @@ final class PhaseRuns {
         }
     }
 
-    private Reading drive(Workload workload, SystemUnderTest system, Predicate<Phase> wanted)
+    private Reading drive(Workload workload, SystemUnderTest system, Predicate<Phase> wanted, Set<Path> unmasked)
             throws IOException, InterruptedException {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
@@ -121,6 +129,7 @@ final class PhaseRuns {
                 workload.phases(shared, folder).stream().filter(wanted).toList()) {
             progress.accept(phase.name());
             faults.addAll(ended(phase, system));
+            new MaskedFiles(masking).in(folder, unmasked);
             if (faults.isEmpty() || phase.measured()) {
                 Reading reading = read(workload, phase);
                 if (faults.isEmpty() || !reading.samples().isEmpty()) {

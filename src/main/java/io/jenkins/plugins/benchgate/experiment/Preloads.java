@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.Role;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Data that is loaded into a version once a build, and put back for each of its trials (THESIS 7.3.1). Versions that say
@@ -31,6 +33,7 @@ final class Preloads {
     private final Cluster cluster;
     private final Map<String, String> environment;
     private final Map<String, String> secrets;
+    private final Masking masking;
     private final Path out;
     private final Path shared;
     private final Progress progress;
@@ -40,6 +43,7 @@ final class Preloads {
      *
      * @param environment of the build's commands
      * @param secrets as for {@link PhaseRuns}
+     * @param masking of what is kept
      * @param out folder of the results
      * @param shared folder of what all trials share
      */
@@ -48,6 +52,7 @@ final class Preloads {
             Cluster cluster,
             Map<String, String> environment,
             Map<String, String> secrets,
+            Masking masking,
             Path out,
             Path shared,
             Progress progress) {
@@ -55,6 +60,7 @@ final class Preloads {
         this.cluster = cluster;
         this.environment = environment;
         this.secrets = secrets;
+        this.masking = masking;
         this.out = out;
         this.shared = shared;
         this.progress = progress;
@@ -93,6 +99,7 @@ final class Preloads {
         } finally {
             Leftovers.delete(cluster.nodes(), folder.resolve("data")).forEach(progress::say);
         }
+        new MaskedFiles(masking).in(folder, Set.of());
         RawResults.keep(folder);
     }
 
@@ -107,7 +114,7 @@ final class Preloads {
             commands.putAll(system.environment());
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
             Place place = new Place(cluster, start, List.of());
-            reading = new PhaseRuns(spec, shared, folder, place, secrets, watch, phase -> {})
+            reading = new PhaseRuns(spec, shared, folder, place, secrets, masking, watch, phase -> {})
                     .drive(system, version, spec.workload()::loads);
         }
         String what = "Loading the " + version.key() + " (" + version.label() + ") once";

@@ -63,7 +63,8 @@ public final class RawResults {
         AtomicFile.write(folder.resolve(CHECKSUMS), sums.toString());
     }
 
-    private static boolean raw(Path file) throws IOException {
+    /** Whether a tool wrote it as a result: neither a log, which people read, nor what this program writes itself. */
+    static boolean raw(Path file) throws IOException {
         String name = String.valueOf(file.getFileName());
         return Stream.of(UNFINISHED, ".log", ".err").noneMatch(name::endsWith)
                 && !name.equals(TrialRecord.FILE)

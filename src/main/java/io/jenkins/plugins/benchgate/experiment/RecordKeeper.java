@@ -122,7 +122,7 @@ final class RecordKeeper {
                 instance,
                 slot.number(),
                 seed,
-                spec.workload().description(),
+                spec.workloadWords(),
                 spec.workload().facts(),
                 versions,
                 machine,

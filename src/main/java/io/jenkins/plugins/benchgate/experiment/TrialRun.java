@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
@@ -35,6 +37,7 @@ final class TrialRun {
     private final Cluster cluster;
     private final Map<String, String> environment;
     private final Map<String, String> secrets;
+    private final Masking masking;
     private final Path out;
     private final Path shared;
     private final Preloads preloads;
@@ -43,6 +46,7 @@ final class TrialRun {
     /**
      * @param environment of the build's commands
      * @param secrets as for {@link PhaseRuns}
+     * @param masking of what is kept
      * @param out folder of the results
      * @param shared folder of what all trials share, such as the unpacked benchmark client
      * @param preloads what versions were loaded with once
@@ -53,6 +57,7 @@ final class TrialRun {
             Cluster cluster,
             Map<String, String> environment,
             Map<String, String> secrets,
+            Masking masking,
             Path out,
             Path shared,
             Preloads preloads,
@@ -61,6 +66,7 @@ final class TrialRun {
         this.cluster = cluster;
         this.environment = environment;
         this.secrets = secrets;
+        this.masking = masking;
         this.out = out;
         this.shared = shared;
         this.preloads = preloads;
@@ -142,6 +148,7 @@ final class TrialRun {
     void keep(Ran ran) throws IOException {
         Path folder = out.resolve(ran.name());
         ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
+        new MaskedFiles(masking).in(folder, Set.of());
         RawResults.keep(folder);
     }
 
@@ -182,7 +189,7 @@ final class TrialRun {
                                         (node, data) -> preloads.restore(node, version, data, install, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            reading = new PhaseRuns(spec, shared, folder, place, secrets, begun, phase)
+            reading = new PhaseRuns(spec, shared, folder, place, secrets, masking, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
         } finally {
             warnings.addAll(Leftovers.delete(place.cluster().nodes(), folder.resolve("data")));
@@ -206,8 +213,8 @@ final class TrialRun {
                 name,
                 seconds,
                 reading.samples(),
-                reading.faults(),
-                warnings,
+                reading.faults().stream().map(masking::mask).toList(),
+                warnings.stream().map(masking::mask).toList(),
                 place.notes(),
                 load,
                 record);

@@ -7,9 +7,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.setup.BringPattern;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -41,7 +41,7 @@ final class ClusterSection {
     private final SpecFolder folder;
     private final MachineSource source;
     private final List<String> environment;
-    private final List<Path> upload;
+    private final List<BringPattern> bring;
     private final boolean shared;
     private final boolean keepImage;
     private final @Nullable ClusterRequest machines;
@@ -62,7 +62,7 @@ final class ClusterSection {
         if (source == MachineSource.LOCAL && section.has("provider") && provider.isEmpty()) {
             // all else depends on the provider: one true mistake is better than ten that follow from it
             this.environment = List.of();
-            this.upload = List.of();
+            this.bring = List.of();
             this.shared = false;
             this.keepImage = false;
             this.machines = null;
@@ -90,9 +90,11 @@ final class ClusterSection {
         this.environment = section.list("environment", List.<String>of(), ClusterSection::variable).stream()
                 .map(Section.Placed::value)
                 .toList();
-        this.upload = section.list("upload", List.of(Path.of("")), ClusterSection::inside).stream()
+        List<BringPattern> patterns = Stream.of("bring", "upload")
+                .flatMap(key -> section.list(key, List.<BringPattern>of(), BringPattern::new).stream())
                 .map(Section.Placed::value)
                 .toList();
+        this.bring = patterns.isEmpty() ? List.of(BringPattern.ALL) : patterns;
         if (keepImage && shared) {
             section.mistake(
                     "keepImage",
@@ -131,7 +133,7 @@ final class ClusterSection {
 
     /** What is done on them before anything is installed. */
     Setup setup() {
-        return new Setup(steps, environment, upload, shared, keepImage);
+        return new Setup(steps, environment, bring, shared, keepImage);
     }
 
     private boolean needs(String key) {
@@ -163,14 +165,6 @@ final class ClusterSection {
             throw new IllegalArgumentException("found variable '" + text + "', expected letters, digits and '_'");
         }
         return text;
-    }
-
-    private static Path inside(String text) {
-        Path path = Path.of(text).normalize();
-        if (text.isBlank() || path.isAbsolute() || path.startsWith("..")) {
-            throw new IllegalArgumentException("found path '" + text + "', expected one inside the folder of the spec");
-        }
-        return path;
     }
 
     private static String otherMachines(String text) {
@@ -280,7 +274,7 @@ final class ClusterSection {
     /** What is wrong with the section as a whole. */
     private void check(ClusterRequest request, boolean listens) {
         if (source == MachineSource.LOCAL) {
-            Stream.of("sut", "client", "ssh", "otherMachines", "user", "price", "environment", "upload")
+            Stream.of("sut", "client", "ssh", "otherMachines", "user", "price", "environment", "bring", "upload")
                     .forEach(key -> refuse(section, key, "expected it with another provider than local"));
         }
         if (!source.makes()) {

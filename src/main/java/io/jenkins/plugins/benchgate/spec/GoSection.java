@@ -44,7 +44,7 @@ final class GoSection {
     }
 
     private static String benchtime(String text) {
-        if (!text.matches("[1-9]\\d*x|(\\d+(\\.\\d+)?(ns|us|µs|ms|s|m|h))+")) {
+        if (!text.matches("[1-9]\\d*x|(?:\\d++(?:\\.\\d++)?+(?:ns|us|µs|ms|s|m|h))++")) {
             throw new IllegalArgumentException(
                     "found benchtime '" + text + "', expected a time as Go writes it, such as 100ms, or a number of"
                             + " operations such as 1000x");

@@ -78,6 +78,11 @@ public final class SecretReferences implements Secrets {
     private static String content(String path) throws CloudException {
         try {
             Path file = Path.of(path);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new CloudException(
+                        Reason.CREDENTIALS,
+                        "found no regular file " + path + ", expected the secret that the spec refers to");
+            }
             if (Files.size(file) > LARGEST_FILE) {
                 throw new CloudException(
                         Reason.CREDENTIALS,

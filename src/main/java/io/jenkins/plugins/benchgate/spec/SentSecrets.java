@@ -2,11 +2,12 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.TreeMap;
 
-/** The variables of a build's environment whose values a spec sends to its machines. */
+/** The variables of a build's environment whose values a spec gives to its programs. */
 public final class SentSecrets {
     private SentSecrets() {}
 
@@ -15,7 +16,21 @@ public final class SentSecrets {
      *
      * @param more values that are secret too
      */
-    public static Masking masking(Spec spec, Map<String, String> environment, List<String> more) {
+    public static Masking masking(Spec spec, Map<String, String> environment, Collection<String> more) {
+        List<String> values = new ArrayList<>(more);
+        values.addAll(values(spec, environment).values());
+        return new Masking(values);
+    }
+
+    /** The names of those whose values are too short or too common to be masked. */
+    public static List<String> unmaskable(Spec spec, Map<String, String> environment) {
+        return values(spec, environment).entrySet().stream()
+                .filter(variable -> !variable.getValue().isBlank() && !Masking.maskable(variable.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static Map<String, String> values(Spec spec, Map<String, String> environment) {
         List<String> names = new ArrayList<>(spec.setup().environment());
         for (Version version : spec.versions()) {
             // properties of the version take the place of those of the workload
@@ -24,8 +39,13 @@ public final class SentSecrets {
                 return text;
             });
         }
-        List<String> values = new ArrayList<>(more);
-        names.stream().map(environment::get).filter(Objects::nonNull).forEach(values::add);
-        return new Masking(values);
+        Map<String, String> values = new TreeMap<>();
+        for (String name : names) {
+            String value = environment.get(name);
+            if (value != null) {
+                values.put(name, value);
+            }
+        }
+        return values;
     }
 }

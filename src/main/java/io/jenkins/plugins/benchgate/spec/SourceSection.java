@@ -67,7 +67,7 @@ final class SourceSection {
     }
 
     private static String repository(String text) {
-        if (text.isBlank() || text.startsWith("-") || text.matches("\\w+://[^/@]*:[^/@]*@.*")) {
+        if (text.isBlank() || text.startsWith("-") || text.matches("\\w+://[^/@:]*+:[^/@]*+@.*")) {
             throw new IllegalArgumentException(
                     "found a repository with a password or option in it, expected an address such as https://git.example.org/db.git");
         }

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the job whose history it belongs to
  * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
  * @param workload with placeholders not yet filled in
+ * @param workloadName by which builds know the same workload; empty: by what it does
  * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
  * @param machines that the build asks for; {@code null}: all runs on this one
  * @param setup what is done on machines before anything is installed
@@ -41,6 +43,7 @@ public record Spec(
         @Nullable Version baseline,
         Version candidate,
         Workload workload,
+        String workloadName,
         Schedule schedule,
         @Nullable Halves cores,
         @Nullable ClusterRequest machines,
@@ -87,6 +90,7 @@ public record Spec(
                 before,
                 after,
                 workload,
+                workloadName,
                 schedule,
                 cores,
                 asked,
@@ -102,6 +106,11 @@ public record Spec(
                 correction,
                 resamples,
                 history);
+    }
+
+    /** The workload for people; builds that do not have the same ({@link WorkloadWords}) are not compared. */
+    public String workloadWords() {
+        return WorkloadWords.of(workloadName, workload.description());
     }
 
     /** Whether trials of one number are a pair, which counts when both are valid. */

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -26,7 +27,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -79,6 +79,7 @@ public final class SpecReader {
         WorkloadSection driving = new WorkloadSection(root.section("workload", true), environment);
         double trialSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
+        String workloadName = driving.name();
         TrimSection trim = driving.trim();
         Keeping keeping = driving.values();
         Workload workload = driving.read().orElse(null);
@@ -124,6 +125,7 @@ public final class SpecReader {
                 baseline,
                 candidate,
                 Objects.requireNonNull(workload),
+                workloadName,
                 schedule,
                 cores,
                 machines.machines(),
@@ -178,6 +180,9 @@ public final class SpecReader {
 
     private String text() throws SpecException {
         try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new SpecException(List.of(file + ": found no regular file, expected a spec"));
+            }
             if (Files.size(file) > LARGEST_FILE) {
                 throw new SpecException(
                         List.of(file + ": found " + Files.size(file) + " bytes, expected a spec of at most 1 MiB"));
@@ -276,8 +281,9 @@ public final class SpecReader {
         if (metrics.isEmpty() || metrics.stream().anyMatch(selector::covers)) {
             return Optional.empty();
         }
-        String known = metrics.stream().map(Metric::name).collect(Collectors.joining("', '", "'", "'"));
         return Optional.of("found metric '" + selector.glob()
-                + "', which this workload does not measure, expected one of " + known);
+                + "', which this workload does not measure, expected one of "
+                + NearestNames.of(
+                        selector.glob(), metrics.stream().map(Metric::name).toList()));
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,11 @@ final class WorkloadSection {
     WorkloadSection(Section section, Map<String, String> environment) {
         this.section = section;
         this.environment = environment;
+    }
+
+    /** By which builds know the same workload; empty: by what it does. */
+    String name() {
+        return section.value("name", "", false, WorkloadWords::name);
     }
 
     /** How long one phase of a trial may take, in seconds. */

@@ -21,6 +21,8 @@ import java.util.TreeMap;
 record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
     static final YcsbFile NONE = new YcsbFile(Map.of(), Map.of());
 
+    private static final int LARGEST_FILE = 1 << 20;
+
     private static final Set<String> COUNTS = Set.of("recordcount", "operationcount", "threadcount", "target");
 
     /** What other programs than this one are told by the same file, about how to measure and report. */
@@ -40,7 +42,7 @@ record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
      */
     static YcsbFile read(Path file) {
         Properties read = new Properties();
-        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (Reader reader = opened(file)) {
             read.load(reader);
         } catch (IOException | IllegalArgumentException e) {
             throw new IllegalArgumentException("found no property file " + file.normalize()
@@ -64,6 +66,13 @@ record YcsbFile(Map<String, String> properties, Map<String, String> counts) {
                             + ", expected it to be left out");
                 });
         return new YcsbFile(properties, counts);
+    }
+
+    private static Reader opened(Path file) throws IOException {
+        if (!Files.isRegularFile(file) || Files.size(file) > LARGEST_FILE) {
+            throw new IOException("no file of at most 1 MiB");
+        }
+        return Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
     }
 
     /** A count that would be passed over is one that nobody asked for. */

@@ -14,6 +14,9 @@ import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.result.ResultReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,6 +54,7 @@ public record CommandWorkload(
 
     private static final String RUN = "run";
     private static final int SHOWN = 200;
+    private static final int LAST_BYTES = 2048;
 
     public CommandWorkload {
         if ((format == Tool.JSON) != (map != null)) {
@@ -141,6 +145,11 @@ public record CommandWorkload(
         List<Path> files =
                 results == null ? List.of(folder.resolve(Phase.output(RUN))) : results.in(folder.resolve(RESULTS));
         for (Path file : files) {
+            if (Files.size(file) == 0) {
+                faults.add((results == null ? "the command printed nothing" : file.getFileName() + " is empty")
+                        + said(folder.resolve(Phase.errors(RUN))));
+                continue;
+            }
             Reading reading = reader(keeping).read(file);
             String part = files.size() == 1
                     ? ""
@@ -153,6 +162,26 @@ public record CommandWorkload(
             faults.add("the command reported no value");
         }
         return new Reading(samples, faults, warnings);
+    }
+
+    /** The last line that the command printed to standard error, as the end of a sentence; empty where there is none. */
+    private static String said(Path errors) throws IOException {
+        if (!Files.isRegularFile(errors)) {
+            return "";
+        }
+        try (SeekableByteChannel channel = Files.newByteChannel(errors)) {
+            channel.position(Math.max(0, channel.size() - LAST_BYTES));
+            ByteBuffer bytes = ByteBuffer.allocate(LAST_BYTES);
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                // reads on until all is there
+            }
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .reduce((first, second) -> second)
+                    .map(line -> "; on standard error it said: " + line.strip())
+                    .orElse("");
+        }
     }
 
     private ResultReader reader(Keeping keeping) {

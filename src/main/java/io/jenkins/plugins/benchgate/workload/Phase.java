@@ -31,7 +31,12 @@ public record Phase(String name, boolean measured, List<Client> clients) {
     static Phase installed(String name, boolean measured, List<String> arguments, Map<String, String> environment) {
         List<String> there = new ArrayList<>(List.of("sh", "-c", "cd \"$INSTALL\" && exec \"$@\"", "sh"));
         there.addAll(arguments);
-        return new Phase(name, measured, new Client(there, environment, output(name), name + ".err"));
+        return new Phase(name, measured, new Client(there, environment, output(name), errors(name)));
+    }
+
+    /** The file for what the only client of a phase prints to standard error. */
+    static String errors(String name) {
+        return name + ".err";
     }
 
     /** The file that the only client of a phase prints to. */

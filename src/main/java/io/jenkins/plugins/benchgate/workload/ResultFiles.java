@@ -1,14 +1,13 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Glob;
 import io.jenkins.plugins.benchgate.result.ResultException;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.List;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /**
@@ -27,15 +26,11 @@ public record ResultFiles(String pattern) {
                     + "', expected a pattern of files in $RESULTS, such as *.json, that does not leave that folder");
         }
         try {
-            matcher(pattern);
-        } catch (PatternSyntaxException e) {
+            Glob.ofPaths(pattern);
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "found results '" + pattern + "', expected a pattern such as *.json: " + e.getDescription(), e);
+                    "found results '" + pattern + "', expected a pattern such as *.json: " + e.getMessage(), e);
         }
-    }
-
-    private static PathMatcher matcher(String pattern) {
-        return FileSystems.getDefault().getPathMatcher("glob:" + pattern);
     }
 
     /**
@@ -44,7 +39,7 @@ public record ResultFiles(String pattern) {
      * @throws ResultException when there is none, or when one is no plain file: a link may lead anywhere
      */
     List<Path> in(Path folder) throws IOException {
-        PathMatcher matcher = matcher(pattern);
+        Glob wanted = Glob.ofPaths(pattern);
         List<Path> all;
         try (Stream<Path> tree = Files.walk(folder)) {
             all = tree.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
@@ -52,7 +47,8 @@ public record ResultFiles(String pattern) {
                     .toList();
         }
         List<Path> found = all.stream()
-                .filter(path -> matcher.matches(folder.relativize(path)))
+                .filter(path ->
+                        wanted.matches(folder.relativize(path).toString().replace(File.separatorChar, '/')))
                 .toList();
         if (found.isEmpty()) {
             String others = all.isEmpty()

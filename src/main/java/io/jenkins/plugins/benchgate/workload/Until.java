@@ -135,6 +135,6 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
     }
 
     private static String number(double value) {
-        return Decimals.fixed(value, 2).replaceAll("\\.?0+$", "");
+        return Decimals.fixed(value, 2).replaceAll("\\.0+$|(?<!0)0+$", "");
     }
 }

@@ -20,7 +20,7 @@ record YcsbDistribution(Path folder) {
 
     /** Refuses what can be neither the name of a binding, such as {@code cassandra-cql}, nor that of a class. */
     static void checkName(String binding) {
-        if (!binding.matches("[a-z0-9]+(-[a-z0-9]+)*") && !binding.matches(YcsbHome.CLASS_NAME)) {
+        if (!binding.matches("[a-z0-9]++(?:-[a-z0-9]++)*+") && !binding.matches(YcsbHome.CLASS_NAME)) {
             throw new IllegalArgumentException("found YCSB binding '" + binding
                     + "', expected one of that YCSB, such as redis, or the full name of a class");
         }

@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
 /** Where YCSB and its bindings come from. */
 public sealed interface YcsbHome {
     /** What names a binding that is a class of its own, on the class path of the workload. */
-    String CLASS_NAME = "[A-Za-z_$][\\w$]*(\\.[A-Za-z_$][\\w$]*)+";
+    String CLASS_NAME = "[A-Za-z_$][\\w$]*+(?:\\.[A-Za-z_$][\\w$]*+)++";
 
     /** The client that is built in, with the bindings {@code jdbc} and {@code redis}. */
     record BuiltIn() implements YcsbHome {

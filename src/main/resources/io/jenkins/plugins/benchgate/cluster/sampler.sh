@@ -1,7 +1,8 @@
 # Prints once a second what the machine, the benchmark client and the system under test have used so far: a line of
-# counters, tab-separated, below a header. Times are in seconds, everything else in bytes. "$1" is the folder in which
-# sessions announce themselves: a file *.session with the session's number, its role (client or sut, or phase where it only
-# tells that one runs) and the phase.
+# counters, tab-separated, below a header. Times are in seconds, everything else in bytes. "$1" is the folder in which tasks
+# announce themselves: a file *.session with a line for each of the number of its session, its role (client or sut, or phase
+# where it only tells that one runs), the phase, its mark and the folder of its control group, which may be empty. What belongs
+# to a task is what session.sh says.
 
 LC_ALL=C
 SESSIONS=$1
@@ -11,7 +12,7 @@ export LC_ALL SESSIONS TICKS PAGE
 
 # To be ended is how it ends: that is nothing to complain about.
 trap 'exit 0' TERM
-# One awk for all samples: only the lists of processes and sessions take a shell, the one that also waits.
+# One awk for all samples; what belongs to processes a shell reads for it, the one that also waits.
 awk '
 function whole(number) {
     return sprintf("%.0f", number)
@@ -20,14 +21,6 @@ function whole(number) {
 function line(file,    text) {
     text = ""
     if ((getline text < file) < 0) text = ""
-    close(file)
-    return text
-}
-
-# All lines, because a process may call itself anything.
-function all(file,    text, part) {
-    text = ""
-    while ((getline part < file) > 0) text = text " " part
     close(file)
     return text
 }
@@ -83,21 +76,109 @@ function disks(    i, n, name, field, read, written) {
     return "\t" whole(read) "\t" whole(written)
 }
 
-# Which sessions there are: role[session], and the phase of those that are the client.
-function sessions(    i, n, name, text, field) {
+# Which tasks there are, by the files that announce them.
+function sessions(    i, n, name, file, text) {
     for (i in role) delete role[i]
     n = split(announced, name, " ")
+    grouped = ungrouped = 0
     for (i = 1; i <= n; i++) {
-        text = line(ENVIRON["SESSIONS"] "/" name[i])
-        if (split(text, field, " ") < 2) continue
-        role[field[1]] = field[2]
-        sub(/^[^ ]* [^ ]* ?/, "", text)
-        phaseOf[field[1]] = text
+        file = ENVIRON["SESSIONS"] "/" name[i]
+        if ((getline text < file) > 0) {
+            bySession[text] = name[i]
+            getline role[name[i]] < file
+            getline phaseOf[name[i]] < file
+            getline mark[name[i]] < file
+            group[name[i]] = ""
+            getline group[name[i]] < file
+            if (group[name[i]] == "") ungrouped = 1
+            else grouped = 1
+        }
+        close(file)
     }
 }
 
-# Time and memory of both roles. What ended and was waited for counts with its parent, so that a sum does not fall.
-function processes(    i, n, id, field, text, who, session, seconds) {
+# The task of those that joined its control group; empty where there is none.
+function joined(groups,    i) {
+    for (i in group) if (group[i] != "" && index(groups, "/benchgate-" mark[i])) return i
+    return ""
+}
+
+# Which of some processes began with the mark of a task, by their numbers with spaces between them.
+function marked(ids,    i, found, text, part) {
+    gsub(/ [0-9]+/, " /proc&/environ", ids)
+    gsub(/proc /, "proc/", ids)
+    for (i in mark) {
+        if (group[i] != "") continue
+        found = "grep -Fls -e =" mark[i] " -e :" mark[i] ids
+        while ((found | getline text) > 0) {
+            split(text, part, "/")
+            taskOf[part[3]] = i
+        }
+        close(found)
+    }
+}
+
+# The task of each process: once it is known it stays, whatever becomes of the parent.
+function tasks(    id, field, unknown) {
+    unknown = ""
+    for (id in stat) {
+        if (!sub(/^.*\) /, "", stat[id])) delete stat[id]
+        else {
+            split(stat[id], field, " ")
+            if (field[1] == "Z" || field[1] == "X") delete stat[id]
+        }
+    }
+    for (id in begun) if (!(id in stat)) {
+        delete begun[id]
+        delete taskOf[id]
+    }
+    for (id in stat) {
+        split(stat[id], field, " ")
+        # a number that another process has by now
+        if (begun[id] != field[20]) delete taskOf[id]
+        begun[id] = field[20]
+        parent[id] = field[2]
+        if (taskOf[id] == "" && field[4] in bySession) taskOf[id] = bySession[field[4]]
+        if (taskOf[id] == "") taskOf[id] = joined(groups[id])
+        if (taskOf[id] == "") unknown = unknown " " id
+    }
+    unknown = inherited(unknown)
+    if (ungrouped && unknown != "") {
+        marked(unknown)
+        unknown = inherited(unknown)
+    }
+    noted(unknown)
+}
+
+# Processes of others are looked at again now and then only: a process joins no task but that of its parent.
+function noted(unknown,    i, n, id) {
+    if (samples % 10 == 0) others = " "
+    n = split(unknown, id, " ")
+    for (i = 1; i <= n; i++) {
+        # a young one may still become a session of its own and announce it
+        if (up[1] - begun[id[i]] / ticks > 5) others = others id[i] " "
+        delete stat[id[i]]
+    }
+}
+
+# Those of some processes whose parents are of no task; the others are of the task of theirs.
+function inherited(ids,    i, n, id, left, more) {
+    do {
+        n = split(ids, id, " ")
+        left = ""
+        more = 0
+        for (i = 1; i <= n; i++) {
+            if (taskOf[id[i]] == "") taskOf[id[i]] = taskOf[parent[id[i]]]
+            if (taskOf[id[i]] == "") left = left " " id[i]
+            else more = 1
+        }
+        ids = left
+    } while (more && ids != "")
+    return ids
+}
+
+# Time and memory of both roles.
+function processes(    id, i, field, who, task, seconds) {
     for (i in used) delete used[i]
     for (i in now) delete now[i]
     for (i in own) delete own[i]
@@ -106,77 +187,95 @@ function processes(    i, n, id, field, text, who, session, seconds) {
     for (i in most) delete most[i]
     for (i in busiest) delete busiest[i]
     phase = ""
-    n = split(running, id, " ")
-    # A process joins no session that is not its parent: those of others are looked at again now and then only.
-    if (samples % 10 == 0) for (i in other) delete other[i]
-    for (i = 1; i <= n; i++) {
-        if (id[i] in other) continue
-        text = all("/proc/" id[i] "/stat")
-        if (!sub(/^.*\) /, "", text)) continue
-        split(text, field, " ")
-        session = field[4]
-        if (!(session in role)) {
-            # a young one may still become a session of its own and announce it
-            if (up[1] - field[20] / ticks > 5) other[id[i]] = 1
-            continue
-        }
-        if (field[1] == "Z" || field[1] == "X") continue
-        who = role[session]
-        if (phaseOf[session] != "") phase = phaseOf[session]
+    tasks()
+    for (id in stat) {
+        task = taskOf[id]
+        if (!(task in role)) continue
+        who = role[task]
+        if (phaseOf[task] != "") phase = phaseOf[task]
+        split(stat[id], field, " ")
         seconds = (field[12] + field[13] + field[14] + field[15]) / ticks
-        now[session] += seconds
+        now[task] += seconds
         count[who]++
-        if (!((who, session) in most) || seconds > most[who, session]) {
-            most[who, session] = seconds
-            busiest[who, session] = id[i]
+        if (!((who, task) in most) || seconds > most[who, task]) {
+            most[who, task] = seconds
+            busiest[who, task] = id
         }
-        split(line("/proc/" id[i] "/statm"), field, " ")
+        split(pages[id], field, " ")
         own[who] += (field[2] - field[3]) * page
         if (field[3] * page > shared[who]) shared[who] = field[3] * page
     }
-    # What has ended still has used what it used: clients follow one another.
-    for (i in now) sofar[i] = now[i]
+    for (i in role) {
+        # the group counts those, too, that have ended
+        if (group[i] != "" && split(line(group[i] "/cpu.stat"), field, " ") == 2) now[i] = field[2] / 1000000
+        if (!(i in now)) continue
+        # what has ended without a parent that waits for it has used what it used
+        if (now[i] < last[i]) gone[i] += last[i] - now[i]
+        last[i] = now[i]
+        sofar[i] = now[i] + gone[i]
+    }
     for (i in sofar) used[role[i]] += sofar[i]
 }
 
-# The processors that the busiest process of each session of a role may use.
-function allowed(who,    key, part, text, list) {
+# The processors that the busiest process of each task of a role may use.
+function allowed(    key, part, text, files, found) {
+    for (key in cpus) delete cpus[key]
+    files = ""
+    for (key in busiest) files = files " " busiest[key] "/status"
+    if (files == "") return
+    found = "cd /proc && grep -s ^Cpus_allowed_list:" files " /dev/null"
+    while ((found | getline text) > 0) {
+        split(text, part, "[/ \t]+")
+        cpus[part[1]] = part[3]
+    }
+    close(found)
+}
+
+function usage(who,    key, part, list) {
     list = ""
     for (key in busiest) {
         split(key, part, SUBSEP)
-        if (part[1] != who) continue
-        while ((getline text < ("/proc/" busiest[key] "/status")) > 0) {
-            if (text ~ /^Cpus_allowed_list:/) {
-                sub(/^[^\t ]*[\t ]*/, "", text)
-                list = list (list == "" ? "" : ",") text
-            }
-        }
-        close("/proc/" busiest[key] "/status")
+        if (part[1] == who && cpus[busiest[key]] != "") list = list (list == "" ? "" : ",") cpus[busiest[key]]
     }
-    return list
+    return sprintf("\t%d\t%.2f\t%s\t%s", count[who], used[who], whole(own[who] + shared[who]), list)
 }
 
-function usage(who) {
-    return sprintf("\t%d\t%.2f\t%s\t%s", count[who], used[who], whole(own[who] + shared[who]), allowed(who))
+# What the shell has found: a list of announcements, one of disks, then lines of files of processes. awk itself does not read
+# those: it may end with an error where a process ends meanwhile.
+function found(command,    text, place, name, part) {
+    for (name in stat) delete stat[name]
+    for (name in pages) delete pages[name]
+    for (name in groups) delete groups[name]
+    announced = devices = ""
+    command | getline announced
+    command | getline devices
+    while ((command | getline text) > 0) {
+        place = index(text, ":")
+        split(substr(text, 1, place - 1), part, "/")
+        text = " " substr(text, place + 1)
+        if (part[2] == "stat") stat[part[1]] = stat[part[1]] text
+        else if (part[2] == "statm") pages[part[1]] = text
+        else groups[part[1]] = groups[part[1]] text
+    }
+    close(command)
 }
 
 BEGIN {
     ticks = ENVIRON["TICKS"]
     page = ENVIRON["PAGE"]
-    look = "cd /proc && echo [0-9]*; cd \"$SESSIONS\" && echo *.session; cd /sys/block 2>/dev/null && echo *"
+    others = " "
     wait = ""
     while (1) {
-        command = wait look
-        running = announced = devices = ""
-        command | getline running
-        command | getline announced
-        command | getline devices
-        close(command)
+        found(wait "cd \"$SESSIONS\" && echo *.session; cd /sys/block 2>/dev/null && echo * || echo; cd /proc" \
+            " && for id in [0-9]*; do case \"" others "\" in *\" $id \"*) ;;" \
+            " *) set -- \"$@\" $id/stat $id/statm" (grouped || !started ? " $id/cgroup" : "") " ;; esac; done" \
+            " && grep -s \"\" \"$@\" /dev/null")
         wait = "sleep 1; "
         split(line("/proc/uptime"), up, " ")
         if (!started) first = up[1]
         sessions()
         processes()
+        allowed()
         cells = processors() memory() network() disks() usage("client") usage("sut")
         if (!started) {
             print "seconds\tphase" header "\tmemory.total\tmemory.available\tnetwork.received\tnetwork.sent" \

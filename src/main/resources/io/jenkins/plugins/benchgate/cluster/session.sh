@@ -1,44 +1,155 @@
-# The living processes of the session $task. Not one process group: timeout(1) and shells with job control make groups of their own.
+# What belongs to a task: the program $task that the guard $guard has started, and all that it started. Where this user may
+# make control groups, it is all that is in the task's group $group, and nothing else is needed. Elsewhere it is what is in
+# the program's session, what descends from it, and what has the task's mark $mark in the environment that it began with: each
+# alone loses some daemons. Not one process group: timeout(1) and shells with job control make groups of their own.
+
+# The mark of the guard whose identity is "$1 $2 $3". Numbers of processes mean nothing in another namespace.
+mark_of() {
+    space=$(readlink /proc/self/ns/pid 2>/dev/null)
+    space=${space#*:?}
+    echo "$1-$2-${space%?}-$3"
+}
+
+# The folder of this process's own control group in a hierarchy that does nothing but hold processes together: version 2, which
+# counts their time, too, and else the freezer of version 1. Nothing where there is neither. $BENCHGATE_MOUNTS: a list of mounts
+# in place of the machine's.
+own_group() {
+    for kind in cgroup2 cgroup; do
+        while read -r device at type options rest; do
+            case $type,$kind,$options, in
+                cgroup2,cgroup2,* | cgroup,cgroup,*,freezer,*) ;;
+                *) continue ;;
+            esac
+            while read -r entry; do
+                case $kind,$entry in
+                    cgroup2,0::* | cgroup,*:freezer:* | cgroup,*:freezer,*:* | cgroup,*,freezer:* | cgroup,*,freezer,*:*) ;;
+                    *) continue ;;
+                esac
+                # a container may see its own group as the root
+                for own in "$at${entry#*:*:}" "$at"; do
+                    [ ! -e "${own%/}/cgroup.procs" ] || {
+                        echo "${own%/}"
+                        return
+                    }
+                done
+            done </proc/self/cgroup
+        done <"${BENCHGATE_MOUNTS:-/proc/self/mounts}"
+    done
+}
+
+# Makes a control group for the mark $1 and prints its folder; nothing where this user may not move processes into one.
+make_group() {
+    own=$(own_group)
+    [ -n "$own" ] && mkdir "$own/benchgate-$1" 2>/dev/null || return 0
+    if (echo 0 >"$own/benchgate-$1/cgroup.procs") 2>/dev/null; then
+        echo "$own/benchgate-$1"
+    else
+        rmdir "$own/benchgate-$1"
+    fi
+}
+
+# The processes in a control group and those below it.
+grouped() {
+    cat "$1/cgroup.procs" 2>/dev/null
+    for inner in "$1"/*/; do
+        [ ! -d "$inner" ] || grouped "${inner%/}"
+    done
+}
+
+# Removes a control group with those below it, once nothing is in them.
+remove_group() {
+    for inner in "$1"/*/; do
+        [ ! -d "$inner" ] || remove_group "${inner%/}"
+    done
+    rmdir "$1" 2>/dev/null
+}
+
+# Those that began with the mark of the task.
+marked() {
+    for path in $(grep -Fls -e "=$mark" -e ":$mark" /proc/[0-9]*/environ); do
+        path=${path#/proc/}
+        echo "${path%/environ}"
+    done
+}
+
+# The living processes of the task, each as number:start.
 members() {
+    if [ -n "$group" ]; then
+        inside=$(grouped "$group")
+    else
+        inside=$(marked)
+    fi
+    inside=" $(echo $inside) "
+    found=
+    numbers=" "
+    others=
     for stat in /proc/[0-9]*/stat; do
         { read -r line <"$stat"; } 2>/dev/null || continue
-        # behind the name, which may hold anything: state, parent, group, session
+        # behind the name, which may hold anything: state, parent, group, session, ..., start
         set -- "${line%% *}" ${line##*) }
         case $2 in
-            Z | X) ;;
-            *) [ "$5" != "$task" ] || echo "$1" ;;
+            Z | X) continue ;;
         esac
+        one=$1:${21}
+        case "$inside,$seen " in
+            *" $1 "*,* | *,*" $one "*) ;;
+            *)
+                # until setsid has run there is no such session, but there is the guard's child
+                [ "$5" = "$task" ] || [ "$1,$3" = "$task,$guard" ] || {
+                    others="$others $one:$3"
+                    continue
+                }
+                ;;
+        esac
+        found="$found $one"
+        numbers="$numbers$1 "
+    done
+    more=yes
+    while [ -n "$more" ]; do
+        more=
+        set -- $others
+        others=
+        for one; do
+            case "$numbers" in
+                *" ${one##*:} "*)
+                    found="$found ${one%:*}"
+                    numbers="$numbers${one%%:*} "
+                    more=yes
+                    ;;
+                *) others="$others $one" ;;
+            esac
+        done
+    done
+    echo "$found"
+}
+
+# Sends the signal $1 to those that were found; KILL to the whole group at once where the kernel can.
+signal_found() {
+    case $1,$group in
+        KILL,?*) { echo 1 >"$group/cgroup.kill"; } 2>/dev/null ;;
+    esac
+    for one in $found; do
+        kill -"$1" "${one%:*}" 2>/dev/null
     done
 }
 
 # Politely first; what is left after 5 s, by the machine's own count, is not asked again.
 end_session() {
+    seen=
     for signal in TERM KILL; do
         found=$(members)
-        [ -z "$found" ] || kill -"$signal" $found 2>/dev/null
+        # whose parents have ended since
+        seen="$seen $found"
+        signal_found "$signal"
         read -r now rest </proc/uptime
         limit_at=$((${now%.*} + 6))
         while [ -n "$found" ] && [ "${now%.*}" -lt "$limit_at" ]; do
             sleep 0.1
             found=$(members)
+            # what was started meanwhile
+            [ "$signal" = TERM ] || signal_found KILL
             read -r now rest </proc/uptime
         done
     done
-}
-
-# Which process $1 is: its number, start time and the machine's boot, which together no other process ever has.
-identity() {
-    { read -r line <"/proc/$1/stat"; } 2>/dev/null || return 1
-    set -- "$1" ${line##*) }
-    case $2 in
-        Z | X) return 1 ;;
-    esac
-    shift 20
-    read -r boot </proc/sys/kernel/random/boot_id
-    echo "${line%% *} $1 $boot"
-}
-
-# Whether the process lives whose identity stands in the file $1.
-lives() {
-    { read -r known <"$1"; } 2>/dev/null && [ "$(identity "${known%% *}")" = "$known" ]
+    [ -z "$group" ] || remove_group "$group"
 }

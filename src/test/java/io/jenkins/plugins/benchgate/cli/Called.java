@@ -25,6 +25,14 @@ record Called(int code, String out, String err) {
         return new Called(code, out.toString(UTF_8), err.toString(UTF_8));
     }
 
+    /** That a build was measured and judged, whatever came out; so few trials may leave its gates blind, which is said. */
+    void assertJudged() {
+        assertThat(code).as(err + out).isIn(0, 10, 20, 30);
+        if (code == 30) {
+            assertThat(out.replaceAll("\\s+", " ")).as(err + out).contains("gate is blind");
+        }
+    }
+
     /** Standard output as JSON, one object a line. */
     List<JsonNode> lines() {
         ObjectMapper mapper = new ObjectMapper();

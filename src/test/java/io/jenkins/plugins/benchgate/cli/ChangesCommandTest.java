@@ -67,7 +67,7 @@ class ChangesCommandTest {
         JsonNode change = new ObjectMapper().readTree(ended.out());
         assertThat(ended.out().lines()).hasSize(1);
         assertThat(change.propertyStream().map(Map.Entry::getKey))
-                .containsExactly("series", "build", "before", "after", "unit", "change", "p", "effect");
+                .containsExactly("series", "status", "build", "before", "after", "unit", "change", "p", "effect");
         assertThat(change.get("build").asText()).isEqualTo("b31");
         assertThat(change.get("before").asDouble()).isBetween(0.0995, 0.1005);
         assertThat(change.get("after").asDouble()).isBetween(0.1075, 0.1085);
@@ -85,7 +85,8 @@ class ChangesCommandTest {
         }
         String file = Files.write(folder.resolve("zero.csv"), lines).toString();
         assertThat(run("changes", file, "--format", "json").out()).contains("\"change\":null");
-        assertThat(run("changes", file).out()).contains("worse since build 21 (0 → 3.000, p = ");
+        assertThat(run("changes", file).out())
+                .contains("worse since build 21 (0 → 3.000, relative change not defined, p = ");
     }
 
     @ParameterizedTest
@@ -119,10 +120,71 @@ class ChangesCommandTest {
                 .isEqualTo(new Ended(0, "value, 1 build: too few builds to tell; it takes 17\n", ""));
         assertThat(run("changes", file, "--format", "json"))
                 .isEqualTo(new Ended(
-                        0, "", file + ": value has 1 build, too few to tell whether its level changed; it takes 17\n"));
+                        0,
+                        "{\"series\":\"value\",\"status\":\"unknown\","
+                                + "\"reason\":\"too few builds to tell; it takes 17\",\"builds\":1}\n",
+                        ""));
         assertThat(run("changes", history("build,value", "", 1.08), "--min-size", "26")
                         .out())
                 .isEqualTo("value, 50 builds: too few builds to tell; it takes 52\n");
+    }
+
+    @Test
+    void jsonAnswersWhereNothingChangedToo() throws IOException {
+        String file = history("build,value", "", 1);
+        assertThat(run("changes", file, "--format", "json"))
+                .isEqualTo(new Ended(
+                        0,
+                        "{\"series\":\"value\",\"status\":\"unchanged\","
+                                + "\"reason\":\"no change of level\",\"builds\":50}\n",
+                        ""));
+    }
+
+    /** Noise of 1 % around 100, some builds elsewhere. */
+    private String withOthers(int first, int last, double value, int builds) throws IOException {
+        Random random = new Random(5);
+        List<String> lines = new ArrayList<>(List.of("build,value"));
+        for (int build = 1; build <= builds; build++) {
+            double drawn = 100 * (1 + 0.01 * random.nextGaussian());
+            lines.add(build + "," + (build >= first && build <= last ? value + drawn / 100 : drawn));
+        }
+        return Files.write(folder.resolve("short.csv"), lines).toString();
+    }
+
+    @Test
+    void theLastBuildsAreSuspectedAndSaidToBe() throws IOException {
+        String file = withOthers(98, 100, 108, 100);
+        assertThat(run("changes", file).out()).contains("    suspected to be worse since build 98: +");
+        assertThat(run("changes", file, "--format", "json").out())
+                .contains("\"status\":\"suspected\",\"build\":\"98\"");
+    }
+
+    @Test
+    void aZeroThatBecomesOneIsAChange() throws IOException {
+        for (int ones : new int[] {3, 8, 20}) {
+            List<String> lines = new ArrayList<>(List.of("build,value"));
+            for (int build = 1; build <= 50 + ones; build++) {
+                lines.add(build + "," + (build > 50 ? 1 : 0));
+            }
+            String file = Files.write(folder.resolve("ones.csv"), lines).toString();
+            assertThat(run("changes", file).out())
+                    .contains("worse since build 51 (0 → 1.000, relative change not defined, p = ");
+        }
+    }
+
+    /** As many builds as a level must have at least decide what is found. */
+    @Test
+    void aLevelOfFewerBuildsThanAskedForIsNotReported() throws IOException {
+        String three = withOthers(51, 53, 120, 100);
+        assertThat(run("changes", three).out()).contains("since build 51: +").contains("since build 54: -");
+        assertThat(run("changes", three, "--min-size", "4").out()).contains("no change of level");
+        String twelve = withOthers(51, 62, 120, 100);
+        assertThat(run("changes", twelve, "--min-size", "12").out())
+                .contains("since build 51: +")
+                .contains("since build 63: -");
+        assertThat(run("changes", twelve, "--min-size", "20").out())
+                .doesNotContain("since build 51: ")
+                .doesNotContain("since build 63: ");
     }
 
     @Test
@@ -139,7 +201,7 @@ class ChangesCommandTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"--min-size 1", "--min-size 51", "--significance 0", "--significance 0.2", "--magnitude -1"})
+            strings = {"--min-size 2", "--min-size 51", "--significance 0", "--significance 0.2", "--magnitude -1"})
     void anOptionThatMakesNoSenseIsOneLine(String option) throws IOException {
         String file = history("build,value", "", 1);
         Ended ended = run("changes", file, option.split(" ")[0], option.split(" ")[1]);

@@ -262,4 +262,17 @@ class MainTest {
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("expected a folder for the history that can be written");
     }
+
+    @Test
+    void anArgumentWithAnAtSignIsAName() throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "hunter2 hunter3\n");
+        Ended ended = run("parse", "@" + secret);
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.out() + ended.err()).contains("@" + secret).doesNotContain("hunter");
+    }
+
+    @Test
+    void aSpecThatIsADeviceIsRefused() {
+        isOneLineOfTheUser(run("run", "/dev/zero"), "/dev/zero: found no regular file, expected a spec");
+    }
 }

@@ -56,6 +56,19 @@ class MethodOptionsTest {
     }
 
     @Test
+    void theSameMachinesMakeTheIntervalNarrowerAndLabelsAloneDoNot() {
+        JsonNode labels = line(20, "compare", EXAMPLE, "--format", "json");
+        JsonNode machines = line(20, "compare", EXAMPLE, "--same-machines", "--format", "json");
+        assertThat(machines.get("pairing")).isEqualTo(labels.get("pairing"));
+        assertThat(machines.get("change").get("estimate"))
+                .isEqualTo(labels.get("change").get("estimate"));
+        assertThat(machines.get("instability").asDouble())
+                .isLessThan(0.9 * labels.get("instability").asDouble());
+        assertThat(labels.get("doubts").toString()).contains("--same-machines");
+        assertThat(machines.get("doubts").toString()).doesNotContain("--same-machines");
+    }
+
+    @Test
     void aDuetComparesPairs() {
         JsonNode duet = line(20, "compare", EXAMPLE, "--method", "duet", "--format", "json");
         assertThat(duet.get("statistic").asText()).isEqualTo("geomean");

@@ -59,8 +59,19 @@ class PowerCommandTest {
     @Test
     void sharedMachinesShowSmallerSlowdownsThanFreshOnes() throws IOException {
         String file = measured(8, 6, "lower");
-        JsonNode shared =
-                line("power", file, "--resamples", "400", "--trials", "3", "--instances", "4", "--format", "json");
+        JsonNode shared = line(
+                "power",
+                file,
+                "--seed",
+                "1",
+                "--resamples",
+                "400",
+                "--trials",
+                "3",
+                "--instances",
+                "4",
+                "--format",
+                "json");
         JsonNode fresh = line(
                 "power", file, "--resamples", "400", "--trials", "3", "--sampling", "instance", "--format", "json");
         assertThat(fresh.get("instances").asInt()).isEqualTo(4);

@@ -23,7 +23,7 @@ class RunAgainstItselfTest {
               format: series
               run: |
                 echo value
-                echo 1.0$(($$ % 10)); echo 1.1; echo 0.9
+                echo 1.00$(($$ % 10)); echo 1.01; echo 0.99
             schedule: {trials: 3}
             statistics: {resamples: 500}
             gates: ["jump:metric=*,percent=50"]

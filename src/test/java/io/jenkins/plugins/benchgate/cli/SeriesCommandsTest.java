@@ -62,10 +62,10 @@ class SeriesCommandsTest {
     /** The files were read and found right, SciPy's numbers for some of them stand below; sentences have tests of their own. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "example,       20, compare docs/examples/read-latency.csv",
+        "example,       20, compare docs/examples/read-latency.csv --same-machines",
         "example-p90,   0,  interval docs/examples/read-latency.csv --statistic p90 --confidence 95%",
-        "improvement,   0,  compare SERIES/improvement.csv --correction bonferroni",
-        "potential,     10, compare SERIES/potential.csv --seed 7 --resamples 2000",
+        "improvement,   0,  compare SERIES/improvement.csv --same-machines --correction bonferroni",
+        "potential,     10, compare SERIES/potential.csv --same-machines --seed 7 --resamples 2000",
         "outliers-keep, 10, compare SERIES/outliers.csv --statistic mean",
         "outliers-drop, 10, compare SERIES/outliers.csv --statistic mean --outliers drop",
         "constant,      0,  compare SERIES/constant.csv",
@@ -77,7 +77,9 @@ class SeriesCommandsTest {
     void anAnswerIsTheSameToTheLastDigit(String name, int code, String command) throws IOException {
         Ended ended = runLine(command + " --format json");
         assertThat(ended.code()).isEqualTo(code);
-        assertThat(ended.out().replaceAll("\"doubts\":\\[.*?],|,\"advice\":\"[^\"]*\"", ""))
+        assertThat(ended.out()
+                        .replaceAll("(?m)^.*\"change\":null.*\\n", "") // metrics of one version alone, tested below
+                        .replaceAll("\"doubts\":\\[.*?],|\"reason\":\"[^\"]*\",|,\"advice\":\"[^\"]*\"", ""))
                 .isEqualTo(Files.readString(SERIES.resolve(name + ".json")));
     }
 
@@ -104,6 +106,25 @@ class SeriesCommandsTest {
         assertThat(shown().map(arguments -> (String) arguments.get()[0]))
                 .anyMatch(command -> command.startsWith("interval"))
                 .anyMatch(command -> command.startsWith("compare"));
+    }
+
+    @Test
+    void everyMetricHasALineAndWhyItIsNotCompared() throws IOException {
+        JsonNode alone = json("compare", "src/test/resources/series/gap.csv").get(1);
+        assertThat(alone.get("metric").textValue()).isEqualTo("UPDATE");
+        assertThat(alone.get("classification").isNull()).isTrue();
+        assertThat(alone.get("reason").textValue())
+                .matches(
+                        "found the metric 'UPDATE' of the version '(baseline|candidate)' alone, expected both versions");
+        JsonNode zero =
+                json("compare", "src/test/resources/series/zero-baseline.csv").get(0);
+        assertThat(zero.get("reason").textValue())
+                .isNotEmpty()
+                .isEqualTo(zero.get("doubts").get(zero.get("doubts").size() - 1).textValue());
+        JsonNode same =
+                json("compare", "src/test/resources/series/constant.csv").get(0);
+        assertThat(same.get("classification").textValue()).isEqualTo("none");
+        assertThat(same.has("reason")).isFalse();
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -140,10 +141,11 @@ public final class MirrorNode implements Node {
         }
 
         @Override
-        public void push(Path path) throws IOException {
-            copy(path, path(path), Set.of());
+        public void push(Path path, Predicate<Path> wanted) throws IOException {
+            Predicate<Path> part = one -> one.equals(path) || wanted.test(one);
+            copy(path, path(path), part);
             try (Stream<Path> walk = Files.walk(path)) {
-                for (Path file : walk.filter(Files::isRegularFile).toList()) {
+                for (Path file : walk.filter(Files::isRegularFile).filter(part).toList()) {
                     assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
                             .as("what %s names", file)
                             .doesNotContain(here.toString());
@@ -153,15 +155,19 @@ public final class MirrorNode implements Node {
 
         @Override
         public void pull(Path folder, Set<String> except) throws IOException {
-            copy(path(folder), folder, except);
+            Path from = path(folder);
+            copy(
+                    from,
+                    folder,
+                    one -> !except.contains(String.valueOf(from.relativize(one).getName(0))));
         }
 
-        private void copy(Path from, Path to, Set<String> except) throws IOException {
+        private void copy(Path from, Path to, Predicate<Path> wanted) throws IOException {
             try (Stream<Path> walk = Files.walk(from)) {
                 for (Path one : walk.toList()) {
                     Path relative = from.relativize(one);
                     Path target = relative.toString().isEmpty() ? to : to.resolve(relative);
-                    if (except.contains(String.valueOf(relative.getName(0)))) {
+                    if (!wanted.test(one)) {
                         continue;
                     }
                     if (Files.isDirectory(one)) {

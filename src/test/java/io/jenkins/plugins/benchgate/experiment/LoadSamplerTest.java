@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.LoadSampler;
 import io.jenkins.plugins.benchgate.cluster.LoadSampler.Role;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.local.ControlGroups;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.result.LoadReader;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The sampler on this machine, watching real processes. */
 @SuppressWarnings("try") // what runs meanwhile is watched, not called
@@ -163,6 +166,36 @@ class LoadSamplerTest {
                 .isGreaterThan(phases.get(0).samples() + phases.get(1).samples());
         assertThat(parts.get(0).client().mean()).isBetween(0.1, 1.1);
         assertThat(parts.get(0).client().most()).isLessThan(Math.max(1, most) + 0.2);
+    }
+
+    /** As PostgreSQL's backends, whose sessions are their own and whose environment their titles have overwritten. */
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void childrenWithSessionsOfTheirOwnAreTheSystems(ControlGroups groups) throws Exception {
+        String system = "env -i setsid sh -c '" + BUSY + "' & sleep 60";
+        assertThat(used(system, groups)).isGreaterThan(0.05);
+    }
+
+    /** Its parent gone as well, as a daemon's. */
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void daemonsAreTheSystems(ControlGroups groups) throws Exception {
+        String system = "(setsid sh -c '" + BUSY + "' &); sleep 60";
+        assertThat(used(system, groups)).isGreaterThan(0.05);
+    }
+
+    /** Cores that a system uses while a client rests. */
+    private double used(String system, ControlGroups groups) throws Exception {
+        Command command = Command.shell(system, folder, groups.environment(folder), folder.resolve("log"));
+        try (RemoteTask sampler = sampler();
+                RemoteTask sut =
+                        node.start(LoadSampler.announced(command, sessions.resolve("own.session"), Role.SYSTEM, ""));
+                RemoteTask client = announced("sleep 2.5", Role.CLIENT, "run")) {
+            assertThat(client.await(LIMIT)).hasValue(0);
+        }
+        LoadSummary load = only();
+        assertThat(load.client().mean()).isLessThan(0.1);
+        return load.system().mean();
     }
 
     /** Its environment emptied and its parent gone, a process still is of the session. */

@@ -15,8 +15,6 @@ import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +53,10 @@ class ScheduledExperimentTest {
 
     @TempDir
     Path folder;
+
+    /** What other tests of this process have running. */
+    private final List<ProcessHandle> before =
+            ProcessHandle.current().descendants().toList();
 
     private final List<String> said = new ArrayList<>();
     private final Progress progress = new Progress() {
@@ -196,9 +198,7 @@ class ScheduledExperimentTest {
                                 "  run: |",
                                 "  load: test $VERSION = baseline || test $(cat count) != 0 || { echo 0 >>count; exit 3; }\n"
                                         + "  run: |"));
-        Instant begin = Instant.now();
         Measurement measurement = measure(SpecReader.read(file, Map.of()));
-        assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(60));
         List<String> faults = measurement.trials().stream()
                 .flatMap(trial -> trial.faults().stream())
                 .toList();
@@ -225,7 +225,7 @@ class ScheduledExperimentTest {
                 .contains("ended before it was ready, with exit status 4")
                 .contains("no licence");
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
+                .isSubsetOf(before);
     }
 
     @Test
@@ -254,7 +254,7 @@ class ScheduledExperimentTest {
             interrupter.join();
         }
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
+                .isSubsetOf(before);
     }
 
     @Test

@@ -76,6 +76,33 @@ class SeriesTableTest {
         assertThat(Objects.requireNonNull(measured.comparison()).pairing()).isEqualTo(Pairing.TRIALS);
     }
 
+    /** Such as the runs of hyperfine. */
+    @Test
+    void processesOfAnOnlyTrialAreTrials() {
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(1).withResamples(500);
+        List<Trial> single = List.of(processes(Trial.BASELINE, 1), processes(Trial.CANDIDATE, 1));
+        Measured measured = new SeriesTable(single, schedule(true), bootstrap)
+                .measured(List.of(new Selector("*", "median")), true)
+                .get(0);
+        assertThat(measured.candidate().trials()).isEqualTo(3);
+        assertThat(measured.candidate().count()).isEqualTo(3);
+        // they ran one version after the other
+        assertThat(Objects.requireNonNull(measured.comparison()).pairing()).isEqualTo(Pairing.INSTANCES);
+
+        List<Trial> several = List.of(processes(Trial.CANDIDATE, 1), processes(Trial.CANDIDATE, 2));
+        measured = new SeriesTable(several, schedule(true), bootstrap)
+                .measured(List.of(new Selector("*", "median")), false)
+                .get(0);
+        assertThat(measured.candidate().trials()).isEqualTo(2);
+        assertThat(measured.candidate().count()).isEqualTo(6);
+    }
+
+    private static Trial processes(String version, int number) {
+        Sample sample =
+                new Sample(LATENCY, null, new double[] {1, 2, 3}).from(new Sample.Origin(0, 3, null, false, true));
+        return new Trial(version, "local", number, List.of(sample), List.of(), List.of());
+    }
+
     @Test
     void trialsOfOneRoundAreDrawnTogether() {
         Comparison comparison = compared(true);

@@ -168,6 +168,17 @@ class SpecReaderTest {
     }
 
     @Test
+    void aWorkloadHasANameBeforeItsDescription() throws Exception {
+        String named = VALID.replace("  tool: ycsb\n", "  tool: ycsb\n  name: checkout\n");
+        String description = SpecReader.read(file(VALID), Map.of()).workloadWords();
+        assertThat(SpecReader.read(file(named), Map.of()).workloadWords()).isEqualTo("'checkout': " + description);
+        assertThat(mistakes(named.replace("checkout", "\"it's\"")))
+                .containsExactly(
+                        "benchgate.yaml:13:9: found name 'it's', expected at most 100 characters without quotes and"
+                                + " line ends");
+    }
+
+    @Test
     void aTabIsSaidToBeOne() throws Exception {
         assertThat(mistakes("name: x\nsut:\n\tcandidate: {}\n"))
                 .containsExactly("benchgate.yaml:3:1: found a tab, expected spaces: YAML is indented with spaces only");

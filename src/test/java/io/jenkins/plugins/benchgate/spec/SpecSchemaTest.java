@@ -357,6 +357,9 @@ class SpecSchemaTest {
                 "/cluster?aws-ec2/environment = [\"A-B\"]",
                 "/cluster?aws-ec2/upload = \"../lib\"",
                 "/cluster?aws-ec2/upload = [\"/etc\"]",
+                "/cluster?aws-ec2/bring = \"../*.sql\"",
+                "/cluster?aws-ec2/bring = [\"/etc/**\"]",
+                "/cluster?aws-ec2/bring = [\" \"]",
                 "/cluster?aws-ec2/keepImage = \"yes please\"",
                 "/cluster?aws-ec2/setup = \"\"",
                 "/cluster?aws-ec2/setup = [{\"run\": \"a\", \"script\": \"setup/database.sh\"}]",
@@ -516,6 +519,10 @@ class SpecSchemaTest {
                 "/gates = \"jump:metric=*,percent=5,unjudged=pass\"",
                 "/gates = \"trend:metric=*,percent=5,builds=20,baseline=last\"",
                 "/gates = \"fixed:metric=throughput,lower=5op/s,stale=30d\"",
+                "/gates = \"fixed:metric=throughput,lower=5op/s,blind=pass\"",
+                "/gates = \"jump:metric=*,percent=5,blind=fail\"",
+                "/gates = \"jump:metric=*,percent=5,detectable=0\"",
+                "/gates = \"jump:metric=*,percent=5,detectable=200%\"",
                 "/history = [\"a\"]",
                 "/gaits = []"
             })
@@ -594,6 +601,8 @@ class SpecSchemaTest {
                 "jump:metric=*,except=\"INSERT*|SCAN *\",percent=5,baseline=last:3,stale=30d",
                 "jump:metric=*,percent=5,baseline=\"branch:feature/a, b\",unjudged=fail",
                 "trend:metric=*,percent=4,builds=20,definite=potential,potential=pass,unjudged=inconclusive",
+                "jump:metric=*,percent=5,blind=unstable,detectable=3",
+                "trend:metric=*,dynamic,blind=\"pass\",detectable=\"2.5\"",
                 "fixed:metric=throughput,lower=5op/s,potential=fail"
             })
     void everySpellingOfAGateIsAccepted(String gate) throws Exception {

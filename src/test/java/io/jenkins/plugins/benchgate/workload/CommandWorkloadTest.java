@@ -72,8 +72,20 @@ class CommandWorkloadTest {
     }
 
     @Test
-    void outputWithoutAValueIsAFault() throws IOException {
+    void whatTheShellSaidIsShownWhereACommandPrintsNothing() throws IOException {
         Files.writeString(trial.resolve("run.out"), "");
+        Files.writeString(trial.resolve("run.err"), "warming up\nsh: 1: heyy: not found\n\n");
+
+        assertThat(read(printing(Tool.SERIES, null), trial).faults())
+                .containsExactly("the command printed nothing; on standard error it said: sh: 1: heyy: not found");
+
+        Files.delete(trial.resolve("run.err"));
+        assertThat(read(printing(Tool.SERIES, null), trial).faults()).containsExactly("the command printed nothing");
+    }
+
+    @Test
+    void outputWithoutAValueIsAFault() throws IOException {
+        Files.writeString(trial.resolve("run.out"), "\n");
 
         assertThatThrownBy(() -> read(printing(Tool.HYPERFINE, null), trial)).isInstanceOf(ResultException.class);
     }

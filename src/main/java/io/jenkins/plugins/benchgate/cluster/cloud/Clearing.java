@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -28,6 +29,7 @@ final class Clearing {
     private final Patience patience;
     private final InstantSource clock;
     private final Consumer<String> say;
+    private final boolean vacating;
     private final List<String> left = new ArrayList<>();
 
     /** Ids of all machines that the provider has shown. */
@@ -35,19 +37,22 @@ final class Clearing {
     /** Machines that were made, and that the provider has never shown to these credentials: id → name. */
     private final Map<String, String> unknown = new LinkedHashMap<>();
 
+    /** @param vacating whether programs are ended on machines that stay; else their holder has done so */
     Clearing(
             Installation installation,
             Provider provider,
             String cluster,
             Patience patience,
             InstantSource clock,
-            Consumer<String> say) {
+            Consumer<String> say,
+            boolean vacating) {
         this.installation = installation;
         this.provider = provider;
         this.cluster = cluster;
         this.patience = patience;
         this.clock = clock;
         this.say = say;
+        this.vacating = vacating;
     }
 
     /**
@@ -59,6 +64,12 @@ final class Clearing {
         Optional<ClusterState> state = state();
         if (state.isPresent() && !state.get().released()) {
             journal(new Event.Released(now(), cluster));
+        }
+        if (vacating && state.isPresent() && !provider.makesMachines()) {
+            vacate(state.get());
+            if (!left.isEmpty()) {
+                return List.copyOf(left);
+            }
         }
         Map<String, String> known = new LinkedHashMap<>();
         state.ifPresent(it -> it.machines().stream()
@@ -73,6 +84,40 @@ final class Clearing {
             close();
         }
         return List.copyOf(left);
+    }
+
+    /** Ends the programs on machines that stay, whose holder did not. */
+    private void vacate(ClusterState state) throws InterruptedException {
+        List<Callable<Boolean>> requests = new ArrayList<>();
+        List<Host> hosts = state.machines().stream()
+                .filter(MachineState::open)
+                .map(MachineState::host)
+                .filter(Objects::nonNull)
+                .toList();
+        for (Host host : hosts) {
+            requests.add(() -> provider.vacate(
+                    host,
+                    cluster,
+                    installation.key(state.opening()),
+                    state.opening().passphrase()));
+        }
+        boolean expired = state.opening().expires().isBefore(clock.instant());
+        List<Parallel.Ended<Boolean>> ended = Parallel.run(requests);
+        for (int i = 0; i < hosts.size(); i++) {
+            Host host = hosts.get(i);
+            String where = host.label() + " (" + host.id() + ")";
+            Throwable failure = ended.get(i).failure();
+            if (failure == null && Boolean.TRUE.equals(ended.get(i).value())) {
+                say.accept("Ended what cluster " + cluster + " ran on " + where);
+            } else if (failure != null && !expired) {
+                left.add("programs of cluster " + cluster + " on " + where + " may still run until they expire at "
+                        + state.opening().expires() + ": " + failure.getMessage());
+            } else {
+                say.accept("What cluster " + cluster + " ran on " + where
+                        + " is ended by the next build there, or ends itself at "
+                        + state.opening().expires());
+            }
+        }
     }
 
     private Optional<ClusterState> state() {
@@ -183,11 +228,12 @@ final class Clearing {
                     + ", which has ended by itself or belongs to another account than these credentials");
             return;
         }
-        journal(new Event.Closed(now(), cluster));
         try {
+            // before the cluster is closed: of what is closed nothing may be left
             installation.forget(cluster);
+            installation.journal().append(new Event.Closed(now(), cluster));
         } catch (IOException e) {
-            left.add("the key of cluster " + cluster + " is not deleted: " + e.getMessage());
+            left.add("cluster " + cluster + " is not closed: " + e.getMessage());
         }
     }
 

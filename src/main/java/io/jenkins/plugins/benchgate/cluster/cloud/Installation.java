@@ -2,12 +2,18 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * One Benchgate with what it must not forget, in a folder of its own: the mark that its machines carry, the {@link Journal},
@@ -85,6 +91,11 @@ public final class Installation {
         return new Installation(real, owner, random, journal);
     }
 
+    /** Whether a folder is that of an installation: it holds keys. */
+    public static boolean isIn(Path folder) {
+        return Files.isRegularFile(folder.resolve("installation")) && Files.isRegularFile(folder.resolve("lock"));
+    }
+
     private static String drawn(RandomGenerator random) {
         StringBuilder id = new StringBuilder().append(LETTERS.charAt(random.nextInt(LETTERS.length())));
         while (id.length() < LENGTH) {
@@ -137,29 +148,47 @@ public final class Installation {
     }
 
     /**
-     * Keeps a private key that the cluster's user brought, for as long as anything of the cluster may be left.
-     *
-     * @return its file, readable by its owner alone
-     */
-    public Path keepLogin(String cluster, String privateKey) throws IOException {
-        OwnerOnly.createFolder(things(cluster));
-        Path file = things(cluster).resolve("login");
-        OwnerOnly.replace(file, privateKey.getBytes(StandardCharsets.UTF_8));
-        return file;
-    }
-
-    /**
-     * The key that was kept.
+     * The key of a cluster: the user's, or the one that was kept.
      *
      * @throws IOException when there is none
      */
-    String key(String cluster) throws IOException {
-        return Files.readString(keyFile(cluster));
+    String key(Event.Opened opening) throws IOException {
+        String file = opening.key();
+        return Files.readString(file == null ? keyFile(opening.cluster()) : Path.of(file));
     }
 
     /** Forgets what was kept to reach the machines of a cluster. */
-    public void forget(String cluster) throws IOException {
+    void forget(String cluster) throws IOException {
         FolderTree.delete(things(cluster));
+    }
+
+    /** Clusters of which something is kept here, with when that was changed last. */
+    Map<String, Instant> kept() throws IOException {
+        Path all = folder.resolve("clusters");
+        Map<String, Instant> kept = new TreeMap<>();
+        if (Files.isDirectory(all)) {
+            try (Stream<Path> folders = Files.list(all)) {
+                for (Path one : folders.filter(Files::isDirectory).toList()) {
+                    kept.put(one.getFileName().toString(), changed(one));
+                }
+            }
+        }
+        return kept;
+    }
+
+    private static Instant changed(Path folder) throws IOException {
+        Instant last = Instant.MIN;
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                Instant changed = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant();
+                last = changed.isAfter(last) ? changed : last;
+            }
+        } catch (NoSuchFileException | UncheckedIOException e) {
+            // somebody deletes it at this moment
+            return Instant.MAX;
+        }
+        return last;
     }
 
     private Path keyFile(String cluster) {

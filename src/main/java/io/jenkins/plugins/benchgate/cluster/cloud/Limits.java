@@ -18,7 +18,7 @@ record Limits(Quota quota, Ledger ledger) {
      * @throws CloudException when it is too much, or a limit of costs cannot be checked
      */
     void check(String job, List<Event.Intended> asked, Instant expires) throws CloudException {
-        free(asked);
+        free(job, asked);
         long all = machines(ledger.open());
         long ofJob = machines(ledger.open().stream()
                 .filter(cluster -> cluster.opening().job().equals(job))
@@ -42,13 +42,14 @@ record Limits(Quota quota, Ledger ledger) {
         }
     }
 
-    /** Two builds on a host that exists would measure each other. */
-    private void free(List<Event.Intended> asked) throws CloudException {
+    /** Two builds on a host that exists would measure each other. Who names a host has not logged in to it: no names are told. */
+    private void free(String job, List<Event.Intended> asked) throws CloudException {
         for (ClusterState cluster : ledger.open()) {
             for (ClusterState.MachineState machine : cluster.machines()) {
                 String taken = machine.intent().existing();
                 if (taken != null && machine.open() && asked.stream().anyMatch(one -> taken.equals(one.existing()))) {
-                    throw refusal("found host " + taken + " in use by " + cluster.told()
+                    throw refusal("found host " + taken + " in use by "
+                            + (cluster.opening().job().equals(job) ? cluster.told() : "a build of another job")
                             + ", expected hosts that no other build measures on");
                 }
             }
@@ -67,8 +68,8 @@ record Limits(Quota quota, Ledger ledger) {
         for (ClusterState cluster : ledger.open()) {
             Double one = cluster.worstCost();
             if (one == null) {
-                throw refusal("found a limit of the costs of all builds, and no price of the machines of "
-                        + cluster.told() + ", expected it to end first, or no such limit");
+                throw refusal("found a limit of the costs of all builds, and no price of the machines of cluster "
+                        + cluster.id() + ", expected it to end first, or no such limit");
             }
             sum += one;
         }

@@ -38,6 +38,17 @@ public interface Provider extends AutoCloseable {
     /** Ends a machine and returns once the provider says that it is ended; does nothing where it is gone. */
     void destroy(String id) throws CloudException, InterruptedException;
 
+    /**
+     * Ends what a cluster runs on a machine that stays after it.
+     *
+     * @param passphrase reference to what opens the key; empty where it is open
+     * @return {@code false} where the machine ends with the cluster, or cannot be reached from here
+     * @throws CloudException when something may still run there
+     */
+    default boolean vacate(Host host, String cluster, String privateKey, String passphrase) throws CloudException {
+        return false;
+    }
+
     /** Removes what belongs to a cluster beside its machines, such as a security group; the machines are gone before. */
     void tidy(String owner, String cluster) throws CloudException, InterruptedException;
 

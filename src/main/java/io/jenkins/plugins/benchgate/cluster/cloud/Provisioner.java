@@ -65,18 +65,21 @@ public final class Provisioner {
      */
     public Fleet provision(ClusterRequest request, String job, String build, Consumer<String> progress)
             throws CloudException, InterruptedException {
-        return provision(installation.newCluster(), request, job, build, progress);
+        return provision(installation.newCluster(), "", request, job, build, progress);
     }
 
     /**
      * The same for a cluster whose id was drawn before: whoever wrote it down finds the machines again, however this ends.
      *
      * @param cluster a new id of the installation
+     * @param brought private key that logs in and that has no file here, kept until the cluster is closed; empty: the request
+     *     names a file, or a key is made
      */
-    public Fleet provision(String cluster, ClusterRequest request, String job, String build, Consumer<String> progress)
+    public Fleet provision(
+            String cluster, String brought, ClusterRequest request, String job, String build, Consumer<String> progress)
             throws CloudException, InterruptedException {
         Consumer<String> say = oneAtATime(progress);
-        KeyText login = login(request);
+        KeyText login = login(request, brought);
         try (Provider provider = providers.open(request.account(), secrets)) {
             List<Plan> plans = plans(request, provider);
             Instant now = now();
@@ -87,7 +90,7 @@ public final class Provisioner {
                     job,
                     build,
                     now.plus(request.expires()),
-                    request.access().key() == null
+                    !brought.isEmpty() || request.access().key() == null
                             ? null
                             : request.access().key().toAbsolutePath().toString(),
                     request.access().passphrase(),
@@ -123,13 +126,16 @@ public final class Provisioner {
     }
 
     /** The key that logs in; one of the user's without the public part is one that the image lets in already. */
-    private KeyText login(ClusterRequest request) throws CloudException {
+    private KeyText login(ClusterRequest request, String brought) throws CloudException {
         String credential = request.account().credential();
         if (!credential.isEmpty() && !credential.matches("\\$\\{[^}]+}")) {
             throw new CloudException(
                     Reason.CREDENTIALS,
                     "found the account's secret itself, expected a reference such as ${env:CLOUD_SECRET}: the journal keeps it,"
                             + " so that machines are found again after a crash");
+        }
+        if (!brought.isEmpty()) {
+            return new KeyText(brought, "");
         }
         Path file = request.access().key();
         if (file == null) {
@@ -178,7 +184,10 @@ public final class Provisioner {
                         .orElse("");
     }
 
-    /** Writes down what is about to be asked for, unless it is too much. The hold comes first: what nobody holds is reaped. */
+    /**
+     * Writes down what is about to be asked for, unless it is too much, and keeps the key. The hold comes first, because what
+     * nobody holds is reaped; the key comes last, because a key without a line of the journal would stay for good after a kill.
+     */
     private Hold open(Event.Opened opening, List<MachineOrder> orders, ClusterRequest.Quota quota, String privateKey)
             throws CloudException {
         String cluster = opening.cluster();
@@ -186,11 +195,9 @@ public final class Provisioner {
                 orders.stream().map(order -> order.intent(opening.time())).toList();
         AtomicReference<@Nullable CloudException> refused = new AtomicReference<>();
         Hold hold = null;
+        boolean written = false;
         try {
             hold = installation.hold(cluster).orElseThrow(() -> new IOException("its lock is taken"));
-            if (opening.key() == null) {
-                installation.keepKey(cluster, privateKey);
-            }
             installation.journal().append(ledger -> {
                 try {
                     new Limits(quota, ledger).check(opening.job(), intents, opening.expires());
@@ -206,21 +213,30 @@ public final class Provisioner {
             if (refusal != null) {
                 throw refusal;
             }
+            written = true;
+            if (opening.key() == null) {
+                installation.keepKey(cluster, privateKey);
+            }
             return hold;
         } catch (IOException | CloudException e) {
-            forget(cluster, hold);
+            forget(cluster, hold, written);
             throw e instanceof CloudException told
                     ? told
                     : new CloudException(Reason.OTHER, e.getMessage() + "; no machine was asked for", e);
         }
     }
 
-    private void forget(String cluster, @Nullable Hold hold) {
+    /** @param written whether the journal knows the cluster, of which no machine was asked for */
+    private void forget(String cluster, @Nullable Hold hold, boolean written) {
         try {
-            close(hold);
             installation.forget(cluster);
+            if (written) {
+                installation.journal().append(new Event.Closed(now(), cluster));
+            }
         } catch (IOException e) {
-            // an empty folder without a cluster in the journal is in nobody's way
+            // the next sweep deletes the folder, and closes the cluster
+        } finally {
+            close(hold);
         }
     }
 
@@ -380,8 +396,7 @@ public final class Provisioner {
                     state.told() + " is not whole: " + hosts.size() + " of "
                             + state.machines().size() + " machines run, until " + opening.expires());
         }
-        String privateKey =
-                opening.key() == null ? installation.key(cluster) : Files.readString(Path.of(opening.key()));
+        String privateKey = installation.key(opening);
         return fleet(opening, hosts, privateKey, state.pricePerHour());
     }
 
@@ -428,7 +443,7 @@ public final class Provisioner {
             told = state.get().told() + ", which expires at "
                     + state.get().opening().expires();
             try (Provider provider = providers.open(state.get().opening().account(), secrets)) {
-                return new Clearing(installation, provider, cluster, patience, clock, say).run();
+                return new Clearing(installation, provider, cluster, patience, clock, say, false).run();
             }
         } catch (IOException | CloudException e) {
             return List.of("machines of " + told + ", may still run: " + e.getMessage());
@@ -438,7 +453,8 @@ public final class Provisioner {
     /** Ends what was started before something failed. */
     private List<String> end(String cluster, Provider provider, Consumer<String> say) {
         try {
-            return uninterrupted(() -> new Clearing(installation, provider, cluster, patience, clock, say).run());
+            return uninterrupted(
+                    () -> new Clearing(installation, provider, cluster, patience, clock, say, false).run());
         } finally {
             close(holds.remove(cluster));
         }

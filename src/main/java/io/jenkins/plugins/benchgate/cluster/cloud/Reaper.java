@@ -2,11 +2,13 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -84,7 +86,46 @@ public final class Reaper {
                 left.addAll(unreached(account, e));
             }
         }
+        try {
+            forgetStrays(say);
+        } catch (IOException e) {
+            left.add("a key without a cluster is not deleted: " + e.getMessage());
+        }
         return left;
+    }
+
+    /** Deletes what was kept for clusters that are not open: a process was killed before it had written of them, or after. */
+    private void forgetStrays(Consumer<String> say) throws IOException {
+        Instant old = clock.instant().minus(patience.grace());
+        for (Map.Entry<String, Instant> kept : installation.kept().entrySet()) {
+            String cluster = kept.getKey();
+            if (choice.cluster().test(cluster) && kept.getValue().isBefore(old) && !open(cluster)) {
+                forgetStray(cluster, say);
+            }
+        }
+    }
+
+    private void forgetStray(String cluster, Consumer<String> say) throws IOException {
+        try (@Nullable Hold hold = installation.hold(cluster).orElse(null)) {
+            // once more: it may have been opened until we had the hold
+            if (hold == null || open(cluster)) {
+                return;
+            }
+            say.accept((choice.dry() ? "Would delete" : "Deleting") + " the key of cluster " + cluster
+                    + ", which the journal does not know as open");
+            if (!choice.dry()) {
+                installation.forget(cluster);
+            }
+        }
+    }
+
+    private boolean open(String cluster) throws IOException {
+        return installation
+                .journal()
+                .read(warning -> {})
+                .cluster(cluster)
+                .filter(ClusterState::open)
+                .isPresent();
     }
 
     /** What may still run in an account that cannot be looked at. */
@@ -189,6 +230,6 @@ public final class Reaper {
     }
 
     private Clearing clearing(String cluster, Provider provider, Consumer<String> say) {
-        return new Clearing(installation, provider, cluster, patience, clock, say);
+        return new Clearing(installation, provider, cluster, patience, clock, say, true);
     }
 }

@@ -4,6 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
@@ -11,6 +12,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import io.jenkins.plugins.benchgate.cluster.cloud.Vacating;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.LinkedHashMap;
@@ -28,18 +31,24 @@ import org.jclouds.domain.Credentials;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts that exist, by jclouds' "bring your own nodes". A machine is the host with the ticket's number in its role; nothing is
- * started, nothing ended, and none is ever left over.
+ * Hosts that exist, by jclouds' "bring your own nodes". A machine is the host with the ticket's number in its role; none is
+ * started, none ended, and none is ever left over.
+ *
+ * @param secrets where the passphrase of a key is looked up
+ * @param vacating ends what a cluster runs on them; {@code null}: they are not logged in to from here
  */
-record ByonProvider(Account account, CloudErrors errors) implements Provider {
+record ByonProvider(Account account, Secrets secrets, @Nullable Vacating vacating, CloudErrors errors)
+        implements Provider {
     private static final int SSH = 22;
     private static final int HIGHEST_PORT = 65535;
 
     /** The hosts need no account; whoever logs in to them has a key of their own. */
     private static final Credentials NOBODY = new Credentials("", "");
 
-    static Provider open(Account account, @SuppressWarnings("unused") Secrets secrets, CloudErrors errors) {
-        return new ByonProvider(account, errors);
+    /** Without the secrets. */
+    @Override
+    public String toString() {
+        return "hosts that exist";
     }
 
     @Override
@@ -103,6 +112,19 @@ record ByonProvider(Account account, CloudErrors errors) implements Provider {
     @Override
     public void destroy(String id) {
         // The host was there before us and stays.
+    }
+
+    @Override
+    public boolean vacate(Host host, String cluster, String privateKey, String passphrase) throws CloudException {
+        if (vacating == null) {
+            return false;
+        }
+        try {
+            vacating.end(host, privateKey, passphrase.isEmpty() ? "" : secrets.resolve(passphrase), cluster);
+            return true;
+        } catch (IOException | IllegalArgumentException e) {
+            throw errors.failure(Reason.UNREACHABLE, String.valueOf(e.getMessage()));
+        }
     }
 
     @Override

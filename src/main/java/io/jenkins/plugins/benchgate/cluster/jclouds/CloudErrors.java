@@ -42,7 +42,7 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
 
     /** The message in an answer in JSON or XML. */
     private static final Pattern MESSAGE =
-            Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)+)\"|<Message>([^<]+)</Message>");
+            Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]++|\\\\.)++)\"|<Message>([^<]+)</Message>");
 
     /** The refusal of a token: a word, and what it means here. */
     private static final Pattern TOKEN_REFUSED =

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Ec2Provider implements Provider {
     private static final String USUAL_REGION = "us-east-1";
-    private static final Pattern REGION = Pattern.compile("[a-z]{2,3}(?:-[a-z]+)+-\\d{1,2}");
+    private static final Pattern REGION = Pattern.compile("[a-z]{2,3}(?:-[a-z]+){1,9}-\\d{1,2}");
 
     /** Our own, Amazon's, Debian's and Canonical's. */
     private static final String USUAL_OWNERS = "self,amazon,136693071363,099720109477";

@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,7 +88,9 @@ final class GoogleCompute implements Provider {
                 errors,
                 project,
                 new GoogleCatalog(
-                        project, account.region(), List.of(owners.strip().split("\\s*,\\s*"))));
+                        project,
+                        account.region(),
+                        Arrays.stream(owners.split(",")).map(String::strip).toList()));
     }
 
     @Override

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param login address that gives tokens for it
  */
 record GoogleKey(String email, String privateKey, String project, String login) {
-    private static final Pattern GOOGLES =
-            Pattern.compile("https://(?:[a-z0-9-]+\\.)*(?:googleapis\\.com|accounts\\.google\\.com)/[A-Za-z0-9/._-]*");
+    private static final Pattern GOOGLES = Pattern.compile(
+            "https://(?:[a-z0-9-]+\\.){0,9}(?:googleapis\\.com|accounts\\.google\\.com)/[A-Za-z0-9/._-]*");
 
     /**
      * Reads the JSON text of a key file.

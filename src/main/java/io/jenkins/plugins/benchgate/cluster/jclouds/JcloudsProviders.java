@@ -6,23 +6,30 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Vacating;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The providers that jclouds reaches, by their ids. */
 public final class JcloudsProviders implements Providers {
     private final Map<String, Opening> openings;
     private final Clock clock;
 
-    /** Asks the clock how long to wait, and whether it is wrong. */
+    /** Asks the clock how long to wait, and whether it is wrong. Hosts that exist are not logged in to. */
     public JcloudsProviders(Clock clock) {
+        this(clock, null);
+    }
+
+    /** @param vacating ends what clusters run on hosts that exist; {@code null}: nothing does from here */
+    public JcloudsProviders(Clock clock, @Nullable Vacating vacating) {
         this.clock = clock;
         openings = new TreeMap<>();
-        openings.put("byon", ByonProvider::open);
+        openings.put("byon", (account, secrets, errors) -> new ByonProvider(account, secrets, vacating, errors));
         openings.put("aws-ec2", Ec2Provider::open);
         openings.put(GoogleCompute.ID, GoogleCompute::open);
         openings.put(OpenStack.ID, OpenStack::open);

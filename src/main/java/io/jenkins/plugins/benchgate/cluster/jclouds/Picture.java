@@ -40,13 +40,21 @@ record Picture(String id, String name, String description, String created) {
     static Picture choose(Image wanted, List<Picture> pictures, String place, CloudErrors errors)
             throws CloudException {
         Pattern name = pattern(wanted, errors);
-        return pictures.stream()
-                .filter(picture -> wanted.id() == null ? picture.fits(name, wanted) : picture.id.equals(wanted.id()))
-                .max(Comparator.comparing(Picture::created)
-                        .thenComparing(Picture::name)
-                        .thenComparing(Picture::id))
-                .orElseThrow(() -> errors.failure(
-                        Reason.NOT_FOUND, "no image " + words(wanted) + " in " + place + hint(wanted, pictures)));
+        try {
+            return pictures.stream()
+                    .filter(picture ->
+                            wanted.id() == null ? picture.fits(name, wanted) : picture.id.equals(wanted.id()))
+                    .max(Comparator.comparing(Picture::created)
+                            .thenComparing(Picture::name)
+                            .thenComparing(Picture::id))
+                    .orElseThrow(() -> errors.failure(
+                            Reason.NOT_FOUND, "no image " + words(wanted) + " in " + place + hint(wanted, pictures)));
+        } catch (LimitedText.Exhausted | StackOverflowError e) {
+            throw errors.failure(
+                    Reason.NOT_FOUND,
+                    "found image name '" + wanted.name() + "', which takes too many steps to match, expected a simpler"
+                            + " regular expression");
+        }
     }
 
     /** Who logs in to a machine of this image, by the custom of its makers. */
@@ -75,7 +83,7 @@ record Picture(String id, String name, String description, String created) {
 
     private boolean fits(Pattern wholeName, Image wanted) {
         String text = text();
-        return wholeName.matcher(name).matches()
+        return wholeName.matcher(new LimitedText(name)).matches()
                 && (wanted.system() == null
                         || Stream.of(wanted.system()
                                         .strip()
@@ -86,7 +94,7 @@ record Picture(String id, String name, String description, String created) {
 
     /** A version is a number of its own, its parts parted by anything or nothing: 22.04 is in 2204-lts, 12 is not in 2012. */
     private static Pattern word(String word) {
-        boolean version = word.matches("\\d+(?:\\.\\d+)*");
+        boolean version = word.matches("\\d+(?:\\.\\d+)*+");
         return Pattern.compile(version ? "(?<!\\d)" + word.replace(".", "[._-]?") + "(?!\\d)" : Pattern.quote(word));
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** The build's own folders: there is here. */
 final class LocalFiles implements NodeFiles {
@@ -33,7 +34,7 @@ final class LocalFiles implements NodeFiles {
     }
 
     @Override
-    public void push(Path path) {}
+    public void push(Path folder, Predicate<Path> wanted) {}
 
     @Override
     public void pull(Path folder, Set<String> except) {}

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** This machine as a node: programs are its processes, on the loopback interface. */
@@ -71,6 +72,24 @@ public final class LocalNode implements Node {
     @Override
     public NodeFiles files() {
         return FILES;
+    }
+
+    @Override
+    public Optional<String> endLeftovers() throws IOException {
+        Process sweep = new ProcessBuilder("sh", "-c", LocalTask.SWEEP, "benchgate-sweep")
+                .redirectInput(Redirect.from(new File("/dev/null")))
+                .redirectError(Redirect.DISCARD)
+                .start();
+        try (InputStream printed = sweep.getInputStream()) {
+            long ended = new String(printed.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .count();
+            sweep.onExit().join();
+            return ended == 0
+                    ? Optional.empty()
+                    : Optional.of("Ended what " + ended + (ended == 1 ? " command" : " commands")
+                            + " of killed builds had left running on this machine.");
+        }
     }
 
     /** Its Java is the one that this program runs on. */

@@ -19,7 +19,7 @@ final class CommandText {
      * @throws IOException when a shell cannot pass the command on as it is; one line
      */
     static String of(Command command) throws IOException {
-        StringBuilder text = new StringBuilder(DetachedTask.SESSION)
+        StringBuilder text = new StringBuilder(DetachedTask.IDENTITY)
                 .append("rm -f \"$0\"\nidentity $$ >\"${0%/*}/session\"\ncd ")
                 .append(ShellText.quote(checked("folder", command.folder().toString())))
                 .append(" || exit 126\n");

@@ -18,14 +18,15 @@ import java.util.concurrent.TimeUnit;
 /**
  * A program that runs detached on its machine, as it is followed from here.
  *
- * <p>Over there a guard holds it in a session of its own, and ends that session with the program, with its time limit, or when
- * the task is closed; a process that makes itself another session, as daemons do, goes on. A thread here fetches what it
+ * <p>Over there a guard holds it, and ends all that it has started with the program, with its time limit, or when the task is
+ * closed. A thread here fetches what it
  * prints, by offset, so that a connection that is cut loses and doubles nothing. A program whose guard is gone without an exit
  * status, and a machine that does not answer for too long, end the task with {@link #LOST} and one line in the file of its
  * errors.
  */
 final class DetachedTask implements RemoteTask {
-    static final String SESSION = ShellText.read(ShellText.class, "session.sh");
+    static final String IDENTITY = ShellText.read(ShellText.class, "identity.sh");
+    static final String SESSION = IDENTITY + ShellText.read(ShellText.class, "session.sh");
     /** Most bytes of a file that one answer brings; {@link TaskAnswer} reads accordingly. */
     static final long MOST = 4 << 20;
     /** For one script; far more than it takes. */
@@ -33,7 +34,7 @@ final class DetachedTask implements RemoteTask {
     /** The exit status of a program that told none. */
     static final int LOST = 255;
 
-    private static final String FOLLOW = SESSION + ShellText.read(DetachedTask.class, "follow.sh");
+    private static final String FOLLOW = IDENTITY + ShellText.read(DetachedTask.class, "follow.sh");
     static final String CLOSE = SESSION + ShellText.read(DetachedTask.class, "close.sh");
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(50);
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);

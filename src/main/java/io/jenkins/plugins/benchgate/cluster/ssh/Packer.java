@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -34,17 +35,27 @@ final class Packer {
         this.links = links;
     }
 
-    /** A file or folder, under a name of its own; and what is in it, below that. */
-    void add(Path path, String name) throws IOException {
+    /**
+     * A file or folder, under a name of its own; and what is in it, below that.
+     *
+     * @param wanted of what is in it
+     */
+    void add(Path path, String name, Predicate<Path> wanted) throws IOException {
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                if (!folder.equals(path) && !wanted.test(folder)) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
                 header(named(folder) + "/", '5', mode(folder), 0, attributes, "");
                 return FileVisitResult.CONTINUE;
             }
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                if (!file.equals(path) && !wanted.test(file)) {
+                    return FileVisitResult.CONTINUE;
+                }
                 if (attributes.isSymbolicLink()) {
                     String target = links.apply(Files.readSymbolicLink(file).toString());
                     header(named(file), '2', 0777, 0, attributes, target);

@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SshCluster implements AutoCloseable {
     private static final String FOLDER = "/.benchgate/";
+    /** A host that exists need not boot. */
+    private static final Duration ENDING = Duration.ofSeconds(20);
+
     private static final String CLEAR =
             "end_task() {\n" + DetachedTask.CLOSE + "\n}\n" + ShellText.read(SshCluster.class, "clear.sh");
     private static final Duration ANSWER = Duration.ofMinutes(1);
@@ -176,6 +179,28 @@ public final class SshCluster implements AutoCloseable {
     /** Ends what runs in the folder of a build, also what is just being started, and deletes it. */
     static void clear(Shell shell, String folder) throws IOException {
         shell.print(variable("own", folder) + CLEAR, CLEARING);
+    }
+
+    /**
+     * Ends what a build runs on a machine, and deletes its folder there.
+     *
+     * @throws IOException when the machine cannot be logged in to, or something is left; one line
+     */
+    public static void end(Host host, String privateKey, String passphrase, String build) throws IOException {
+        try (SshConnection connection = SshConnection.open(host, SshKey.read(privateKey, passphrase), ENDING)) {
+            String folder = home(connection, host) + FOLDER + build + "/" + host.label();
+            clear(connection, folder);
+            String left = connection
+                    .print(
+                            variable("own", folder)
+                                    + "for one in \"$own\" \"$own\".over.*; do [ ! -e \"$one\" ] || echo \"$one\"; done",
+                            ANSWER)
+                    .out();
+            if (!left.isBlank()) {
+                throw new IOException(host.label() + ": found " + left.strip().replace("\n", ", ")
+                        + " after its programs were ended, expected it to be deleted");
+            }
+        }
     }
 
     /** Without machines of their own, clients run on those of the system under test. */

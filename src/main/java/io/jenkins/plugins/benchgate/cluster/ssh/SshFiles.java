@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -65,7 +66,7 @@ public final class SshFiles implements NodeFiles {
     }
 
     @Override
-    public void push(Path path) throws IOException {
+    public void push(Path path, Predicate<Path> wanted) throws IOException {
         // the folder that was named is followed, links in it are not
         Path source = path.toRealPath();
         boolean folder = Files.isDirectory(source);
@@ -79,7 +80,7 @@ public final class SshFiles implements NodeFiles {
             Progress counted = new Progress(progress, label + ": %s have been brought to " + target);
             try (InputStream archive = new PackedStream(out -> {
                 Packer packer = new Packer(counted.over(out), mirror::there);
-                packer.add(source, name);
+                packer.add(source, name, inIt -> wanted.test(path.resolve(source.relativize(inIt))));
                 packer.finish();
             })) {
                 return shell.run(script, archive, OutputStream.nullOutputStream(), LONG);

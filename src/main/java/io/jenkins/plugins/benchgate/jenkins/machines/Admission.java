@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.spec.MachineSource;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +26,19 @@ record Admission(MachineRules rules) {
      */
     ClusterRequest admit(ClusterRequest asked, String job) {
         new RequestBounds(asked).check();
+        hosts(asked.sut());
+        if (asked.client() != null) {
+            hosts(asked.client());
+        }
         String name = asked.account().cloud().orElse(null);
         if (name == null) {
             new OwnAccount(asked.account(), rules).check();
-            return request(asked, asked.account(), asked.sut(), asked.client());
+            MachineRequest client = asked.client();
+            return request(
+                    asked,
+                    asked.account(),
+                    own(asked.account(), asked.sut()),
+                    client == null ? null : own(asked.account(), client));
         }
         ConfiguredCloud cloud = rules.cloud(name)
                 .filter(one -> one.serves(job))
@@ -60,17 +72,56 @@ record Admission(MachineRules rules) {
                 asked.refuse());
     }
 
+    /** Hosts are known by name to whoever can write a spec: before one is looked up or taken from others, it has to be allowed. */
+    private void hosts(MachineRequest machine) {
+        for (ExistingHost host : machine.hosts()) {
+            if (!rules.endpoints().allowHost(host.address(), host.port())) {
+                throw new IllegalArgumentException("found host '" + host.address() + "' with port " + host.port()
+                        + ", expected one that an administrator has allowed (Manage Jenkins, System, Benchgate, Allowed"
+                        + " endpoints), as ssh://" + host.address() + ":" + host.port());
+            }
+        }
+    }
+
     /** A price that the spec's author sets is no limit to him. */
     private MachineRequest priced(ConfiguredCloud cloud, MachineRequest machine) {
         Double price = cloud.price(machine);
-        boolean limited = rules.quota().jobCost() != null || rules.quota().cost() != null;
-        if (price == null && limited) {
-            throw new IllegalArgumentException("found no price of "
-                    + (machine.hardware().id() == null
-                            ? "hardware that is not named by its id"
-                            : "hardware '" + machine.hardware().id() + "'")
-                    + " in cloud '" + cloud.name() + "', expected one among its prices: costs are limited");
+        if (price == null && limited()) {
+            throw new IllegalArgumentException("found no price of " + hardware(machine) + " in cloud '" + cloud.name()
+                    + "', expected one among its prices: costs are limited");
         }
         return price == null ? machine : machine.costing(price);
+    }
+
+    /**
+     * A machine of the spec's own account: where costs are limited, it costs what the dearest configured cloud of the same
+     * provider and region says. Hosts that exist cost what the spec says: no account pays for them.
+     */
+    private MachineRequest own(Account account, MachineRequest machine) {
+        if (!limited() || MachineSource.parse(account.provider()) == MachineSource.BYON) {
+            return machine;
+        }
+        double price = rules.clouds().stream()
+                .filter(cloud -> cloud.source().word().equals(account.provider())
+                        && Objects.equals(cloud.region(), account.region()))
+                .map(cloud -> cloud.price(machine))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElseThrow(() -> new IllegalArgumentException("found no price of " + hardware(machine)
+                        + " in a cloud of provider " + account.provider()
+                        + " that an administrator has configured, expected one: costs are limited, and a price in the spec does"
+                        + " not count"));
+        return machine.costing(price);
+    }
+
+    private boolean limited() {
+        return rules.quota().jobCost() != null || rules.quota().cost() != null;
+    }
+
+    private static String hardware(MachineRequest machine) {
+        return machine.hardware().id() == null
+                ? "hardware that is not named by its id"
+                : "hardware '" + machine.hardware().id() + "'";
     }
 }

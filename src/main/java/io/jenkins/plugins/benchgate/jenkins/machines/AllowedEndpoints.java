@@ -10,9 +10,12 @@ import java.util.Optional;
  * The addresses that a spec may send the controller to: with its place in the network it reaches what the author of a spec
  * does not.
  *
- * @param beginnings of addresses: same scheme, host and port, and a path that begins with the same steps
+ * @param beginnings of addresses: same scheme, host and port, and a path that begins with the same steps; with the scheme
+ *     {@code ssh} hosts that exist
  */
 record AllowedEndpoints(List<URI> beginnings) {
+    private static final String SSH = "ssh";
+
     AllowedEndpoints {
         beginnings = List.copyOf(beginnings);
     }
@@ -32,7 +35,19 @@ record AllowedEndpoints(List<URI> beginnings) {
 
     /** Whether an address is one of them; text that programs may read differently never is. */
     boolean allow(String endpoint) {
-        return address(endpoint).stream().anyMatch(asked -> beginnings.stream().anyMatch(one -> begins(asked, one)));
+        return address(endpoint).stream()
+                .filter(asked -> !SSH.equalsIgnoreCase(asked.getScheme()))
+                .anyMatch(asked -> beginnings.stream().anyMatch(one -> begins(asked, one)));
+    }
+
+    /** Whether a host that exists may be used: where no line begins with {@code ssh://}, any. */
+    boolean allowHost(String host, int port) {
+        List<URI> hosts = beginnings.stream()
+                .filter(one -> SSH.equalsIgnoreCase(one.getScheme()))
+                .toList();
+        String plain = host.contains(":") ? "[" + host + "]" : host;
+        return hosts.isEmpty()
+                || hosts.stream().anyMatch(one -> one.getHost().equalsIgnoreCase(plain) && port(one) == port);
     }
 
     private static boolean begins(URI asked, URI allowed) {
@@ -50,14 +65,21 @@ record AllowedEndpoints(List<URI> beginnings) {
     }
 
     private static int port(URI address) {
-        return address.getPort() >= 0 ? address.getPort() : address.getScheme().equalsIgnoreCase("https") ? 443 : 80;
+        if (address.getPort() >= 0) {
+            return address.getPort();
+        }
+        return switch (address.getScheme().toLowerCase(Locale.ROOT)) {
+            case "https" -> 443;
+            case SSH -> 22;
+            default -> 80;
+        };
     }
 
     private static Optional<URI> address(String text) {
         try {
             URI address = new URI(text);
             String scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
-            boolean plain = (scheme.equals("https") || scheme.equals("http"))
+            boolean plain = (scheme.equals("https") || scheme.equals("http") || scheme.equals(SSH))
                     && address.getHost() != null
                     && address.getRawUserInfo() == null
                     && address.getRawQuery() == null

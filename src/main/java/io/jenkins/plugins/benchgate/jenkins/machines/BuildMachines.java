@@ -13,11 +13,9 @@ import io.jenkins.plugins.benchgate.experiment.MachineLoan;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.Progress;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The machines of one build: asked for, found again after a restart, given back. */
 public final class BuildMachines {
@@ -73,9 +71,8 @@ public final class BuildMachines {
     private Loan take(String cluster, String key, ClusterRequest allowed) throws IOException, InterruptedException {
         loans.sweep(List.of(allowed.account()), progress);
         // the path is one of the agent; what lies there on the controller is not the spec's to name
-        @Nullable Path file = key.isEmpty() ? null : installation.keepLogin(cluster, key);
         Access access =
-                new Access(file, allowed.access().passphrase(), allowed.access().port());
+                new Access(null, allowed.access().passphrase(), allowed.access().port());
         ClusterRequest keyed = new ClusterRequest(
                 allowed.account(),
                 allowed.sut(),
@@ -86,11 +83,8 @@ public final class BuildMachines {
                 allowed.refuse());
         try {
             return loans.take(
-                    cluster, keyed, build.getParent().getFullName(), String.valueOf(build.getNumber()), progress);
+                    cluster, key, keyed, build.getParent().getFullName(), String.valueOf(build.getNumber()), progress);
         } catch (CloudException e) {
-            if (installation.journal().read(warning -> {}).cluster(cluster).isEmpty()) {
-                installation.forget(cluster);
-            }
             throw new AbortException(e.getMessage());
         }
     }

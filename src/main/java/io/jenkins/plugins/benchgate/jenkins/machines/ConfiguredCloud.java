@@ -2,13 +2,13 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.model.Glob;
 import io.jenkins.plugins.benchgate.spec.MachineSource;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +83,8 @@ record ConfiguredCloud(
     static Map<String, String> settings(String lines) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (String line : Lines.of(lines)) {
-            String[] parts = line.split("\\s*=\\s*", 2);
+            String[] parts = line.split("=", 2);
+            Arrays.setAll(parts, i -> parts[i].strip());
             if (parts.length < 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
                 throw new IllegalArgumentException(
                         "found setting '" + line + "', expected NAME = VALUE such as image-owners = self");
@@ -145,10 +146,7 @@ record ConfiguredCloud(
 
     /** Whether a job may use it. */
     boolean serves(String job) {
-        return jobs.isEmpty() || jobs.stream().anyMatch(pattern -> job.matches(expression(pattern)));
-    }
-
-    private static String expression(String pattern) {
-        return Arrays.stream(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+        return jobs.isEmpty()
+                || jobs.stream().anyMatch(pattern -> Glob.ofNames(pattern).matches(job));
     }
 }

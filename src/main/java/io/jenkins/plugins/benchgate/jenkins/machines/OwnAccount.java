@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 record OwnAccount(Account account, MachineRules rules) {
     private static final Pattern REGION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,62}");
-    private static final Pattern TEXT = Pattern.compile("(?:[^$]|\\$(?!\\{)|\\$\\{env:[A-Za-z_][A-Za-z0-9_]*})*");
+    private static final Pattern TEXT = Pattern.compile("(?:[^$]++|\\$(?!\\{)|\\$\\{env:[A-Za-z_][A-Za-z0-9_]*+})*+");
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{env:[A-Za-z_][A-Za-z0-9_]*}");
     private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,7}");
 

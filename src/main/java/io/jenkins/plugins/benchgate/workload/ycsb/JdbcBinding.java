@@ -41,6 +41,10 @@ public final class JdbcBinding extends DB {
     /** Other clients cannot be locked out: what they created meanwhile is there when it is tried again. */
     private static final int CREATION_ATTEMPTS = 3;
 
+    private static final String ON_THE_CLASSPATH =
+            "expected the driver's jar in 'classpath' of the spec's workload, such"
+                    + " as classpath: [\"${INSTALL}/driver.jar\"]";
+
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Connection connection;
     private JdbcTable table = JdbcTable.of(new Properties());
@@ -61,6 +65,7 @@ public final class JdbcBinding extends DB {
             if (driver != null) {
                 Class.forName(driver);
             }
+            checkDriver(url);
             Connection opened = DriverManager.getConnection(url, credentials(properties));
             connection = opened;
             if (!Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
@@ -68,8 +73,18 @@ public final class JdbcBinding extends DB {
                     create(opened);
                 }
             }
-        } catch (SQLException | ClassNotFoundException | IllegalArgumentException e) {
+        } catch (ClassNotFoundException e) {
+            throw new DBException("found no class " + e.getMessage() + " of jdbc.driver, " + ON_THE_CLASSPATH, e);
+        } catch (SQLException | IllegalArgumentException e) {
             throw new DBException(e);
+        }
+    }
+
+    private static void checkDriver(String url) throws DBException {
+        try {
+            DriverManager.getDriver(url);
+        } catch (SQLException e) {
+            throw new DBException("found no JDBC driver for jdbc.url, " + ON_THE_CLASSPATH, e);
         }
     }
 

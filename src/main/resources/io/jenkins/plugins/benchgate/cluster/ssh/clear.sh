@@ -4,6 +4,9 @@
 [ ! -d "$own" ] || mv "$own" "$own.over.$$"
 remove=no
 for dir in "$own".over.*/tasks/*; do
+    [ -d "$dir" ] || continue
+    # A follower must not read the status of a program that was ended: it may be 0 although the results are cut.
+    : >"$dir/cleared"
     (
         end_task
     )

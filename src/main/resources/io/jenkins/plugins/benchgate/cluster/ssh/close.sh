@@ -19,8 +19,13 @@ if cd "$dir" 2>/dev/null && ! claim && [ -e pid ]; then
         stop_timer
     done
     # The guard itself was killed.
-    if [ ! -e status ] && lives session; then
-        task=${known%% *}
+    if [ ! -e status ] && [ -s pid ]; then
+        task=none
+        ! lives session || task=${known%% *}
+        guard=none
+        mark=$(mark_of $(cat pid))
+        group=$(cat group 2>/dev/null)
+        [ -d "$group" ] || group=
         end_session
     fi
 fi

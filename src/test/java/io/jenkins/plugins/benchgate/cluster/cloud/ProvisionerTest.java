@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud.Fault;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,10 +16,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,6 +91,102 @@ class ProvisionerTest {
         assertThat(key).doesNotExist();
     }
 
+    /** Runs until the journal is to be written, for which the test holds its lock; what is on the disk then is what a kill leaves. */
+    private List<Path> keptWhileWaitingForTheJournal(Thread build) throws Exception {
+        return clusters.installation.journal().alone(() -> {
+            build.start();
+            while (build.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            return kept();
+        });
+    }
+
+    private List<Path> kept() throws IOException {
+        try (Stream<Path> files = Files.walk(clusters.installation.folder().resolve("clusters"))) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith("held"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void noKeyIsOnTheDiskBeforeTheJournalKnowsItsCluster() throws Exception {
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread build = new Thread(() -> {
+            try {
+                provision(1, 0);
+            } catch (Throwable e) {
+                thrown.set(e);
+            }
+        });
+        assertThat(keptWhileWaitingForTheJournal(build)).isEmpty();
+        build.join();
+        assertThat(thrown).hasNullValue();
+        assertThat(kept()).hasSize(1);
+    }
+
+    @Test
+    void noKeyIsOnTheDiskOnceTheJournalSaysThatItsClusterIsClosed() throws Exception {
+        Fleet fleet = provision(1, 0);
+        AtomicReference<List<Path>> left = new AtomicReference<>();
+        CountDownLatch alone = new CountDownLatch(1);
+        AtomicReference<Thread> clearing = new AtomicReference<>();
+        Thread writer = new Thread(() -> {
+            try {
+                left.set(clusters.installation.journal().alone(() -> {
+                    alone.countDown();
+                    while (clearing.get().getState() != Thread.State.BLOCKED) {
+                        Thread.onSpinWait();
+                    }
+                    return kept();
+                }));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        // the last thing before the journal is told of the end
+        clusters.cloud.tidying = () -> {
+            clearing.set(Thread.currentThread());
+            writer.start();
+            try {
+                alone.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        clusters.provisioner.release(fleet, clusters.said::add);
+        writer.join();
+        assertThat(left.get()).isEmpty();
+        assertThat(clusters.ledger().open()).isEmpty();
+    }
+
+    @Test
+    void aKeyThatCannotBeKeptLeavesNothingOpen() throws Exception {
+        Path key =
+                clusters.installation.folder().resolve("clusters").resolve("c1").resolve("key");
+        Files.createDirectories(key.resolve("in-the-way"));
+        assertThatThrownBy(() -> clusters.provisioner.provision(
+                        "c1", "", Clusters.request(1, 0, Clusters.NO_QUOTA, null), "orders", "7", clusters.said::add))
+                .isInstanceOf(CloudException.class)
+                .hasMessageEndingWith("no machine was asked for");
+        assertThat(clusters.cloud.created).hasValue(0);
+        assertThat(clusters.ledger().open()).isEmpty();
+        assertThat(kept()).isEmpty();
+    }
+
+    @Test
+    void aKeyThatWasBroughtLogsInAndIsForgottenWithItsCluster() throws Exception {
+        Fleet fleet = clusters.provisioner.provision(
+                "c1", "private-brought", Clusters.request(1, 0, Clusters.NO_QUOTA, null), "o", "7", clusters.said::add);
+        assertThat(fleet.privateKey()).isEqualTo("private-brought");
+        clusters.provisioner.letGo();
+        Fleet again = clusters.provisioner.attach("c1");
+        assertThat(again).isEqualTo(fleet);
+        clusters.provisioner.release(again, clusters.said::add);
+        assertThat(kept()).isEmpty();
+    }
+
     @Test
     void whatIsReleasedIsGoneAndClosed() throws Exception {
         Fleet fleet = provision(2, 1);
@@ -140,16 +239,17 @@ class ProvisionerTest {
 
     @Test
     void aMachineThatAppearsAfterWeGaveUpIsWaitedForAndEnded() throws Exception {
-        clusters.cloud.failing("sut-1", Fault.lost(Reason.UNREACHABLE, Duration.ofMillis(300)));
+        clusters.cloud.failing("sut-1", Fault.lost(Reason.UNREACHABLE, Duration.ofDays(1)));
         refused(Clusters.request(2, 0, Clusters.NO_QUOTA, null));
         assertThat(clusters.cloud.all())
                 .as("the one that the list does not show yet")
                 .hasSize(1);
         assertThat(clusters.ledger().open()).hasSize(1);
-        while (!clusters.cloud.all().isEmpty()) {
-            assertThat(clusters.sweep()).isEmpty();
-            Thread.sleep(20);
-        }
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.ledger().open()).hasSize(1);
+        clusters.cloud.ahead = Duration.ofDays(2);
+        assertThat(clusters.sweep()).isEmpty();
+        assertThat(clusters.cloud.all()).isEmpty();
         assertThat(clusters.sweep()).isEmpty();
         assertThat(clusters.ledger().open())
                 .as("its end leaves nothing to wait for")
@@ -288,6 +388,9 @@ class ProvisionerTest {
                 .hasMessage(
                         "found host lab-1:2222 in use by cluster " + fleet.cluster()
                                 + " (job orders, build 7), expected hosts that no other build measures on; no machine was asked for");
+        assertThatThrownBy(() -> clusters.provisioner.provision(request, "another job", "1", clusters.said::add))
+                .hasMessage("found host lab-1:2222 in use by a build of another job, expected hosts that no other build"
+                        + " measures on; no machine was asked for");
         clusters.provisioner.release(fleet, clusters.said::add);
         clusters.provisioner.release(
                 clusters.provisioner.provision(request, "orders", "8", clusters.said::add), clusters.said::add);

@@ -145,6 +145,71 @@ class ReaperTest {
         assertThat(clusters.ledger().open()).isEmpty();
     }
 
+    private Path stray(String cluster) throws IOException {
+        clusters.installation.keepKey(cluster, "private");
+        return clusters.installation.folder().resolve("clusters").resolve(cluster);
+    }
+
+    private void sweep(Duration later, boolean dry) throws InterruptedException {
+        assertThat(clusters.reaper(
+                                () -> Instant.now().plus(later),
+                                new Reaper.Choice(id -> true, cluster -> false, true, dry))
+                        .sweep(List.of(), clusters.said::add))
+                .isEmpty();
+    }
+
+    @Test
+    void aKeyThatTheJournalDoesNotKnowIsDeletedAfterAGrace() throws Exception {
+        Path stray = stray("lost");
+        sweep(Duration.ofMinutes(14), false);
+        assertThat(stray.resolve("key")).exists();
+        sweep(Duration.ofMinutes(16), true);
+        assertThat(stray.resolve("key")).exists();
+        sweep(Duration.ofMinutes(16), false);
+        assertThat(stray).doesNotExist();
+        assertThat(clusters.said)
+                .containsExactly(
+                        "Would delete the key of cluster lost, which the journal does not know as open",
+                        "Deleting the key of cluster lost, which the journal does not know as open");
+    }
+
+    @Test
+    void aKeyOfAClosedClusterIsDeletedToo() throws Exception {
+        Fleet fleet = provision();
+        clusters.provisioner.release(fleet, clusters.said::add);
+        Path stray = stray(fleet.cluster());
+        sweep(Duration.ofMinutes(16), false);
+        assertThat(stray).doesNotExist();
+    }
+
+    @Test
+    void aKeyThatIsHeldOrOfAnOpenClusterStays() throws Exception {
+        Path held = stray("lost");
+        try (Hold hold = clusters.installation.hold("lost").orElseThrow()) {
+            sweep(Duration.ofMinutes(16), false);
+            assertThat(held.resolve("key")).exists();
+        }
+        Instant now = Instant.now();
+        clusters.installation
+                .journal()
+                .append(
+                        new Event.Opened(
+                                now,
+                                "c1",
+                                SimulatedCloud.ACCOUNT,
+                                "orders",
+                                "7",
+                                now.plusSeconds(7200),
+                                null,
+                                "",
+                                "process 1"),
+                        new Event.Intended(now.plus(Duration.ofMinutes(30)), "c1", Role.SUT, 1, null, null));
+        Path open = stray("c1");
+        sweep(Duration.ofMinutes(31), false);
+        assertThat(open.resolve("key")).exists();
+        assertThat(held).doesNotExist();
+    }
+
     @Test
     void withoutCredentialsItSaysWhatMayStillRunAndHowToEndIt() throws Exception {
         Fleet fleet = provision();

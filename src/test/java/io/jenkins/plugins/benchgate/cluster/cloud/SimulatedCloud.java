@@ -39,6 +39,9 @@ public final class SimulatedCloud implements Providers {
     public final Deque<CloudException> destroying = new ArrayDeque<>();
     public final AtomicInteger created = new AtomicInteger();
     public final List<String> tidied = new ArrayList<>();
+    /** Done whenever a cluster is tidied. */
+    public volatile Runnable tidying = () -> {};
+
     public final Map<String, String> userData = new ConcurrentHashMap<>();
     /** Thrown by {@link #open} as long as there is one. */
     public volatile @Nullable CloudException closed;
@@ -46,6 +49,8 @@ public final class SimulatedCloud implements Providers {
     public volatile boolean foreign;
     /** How long a machine takes to come up. */
     public volatile Duration boot = Duration.ZERO;
+    /** How far its clock is ahead, by which machines show in the list. */
+    public volatile Duration ahead = Duration.ZERO;
 
     public SimulatedCloud(Path folder) {
         this.folder = folder;
@@ -197,7 +202,8 @@ public final class SimulatedCloud implements Providers {
             for (Path file : files()) {
                 Properties read = read(file);
                 if (read.getProperty("owner").equals(owner)
-                        && Instant.parse(read.getProperty("shown")).isBefore(Instant.now())) {
+                        && Instant.parse(read.getProperty("shown"))
+                                .isBefore(Instant.now().plus(ahead))) {
                     shown.add(machine(file));
                 }
             }
@@ -234,6 +240,7 @@ public final class SimulatedCloud implements Providers {
 
         @Override
         public void tidy(String owner, String cluster) {
+            tidying.run();
             synchronized (tidied) {
                 tidied.add(cluster);
             }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -12,12 +13,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LocalTaskTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** One child with a session of its own, and one that has left its parent besides. */
+    private static final String DAEMONS = "setsid sh -c 'echo $$ >child; exec sleep 1000' &"
+            + " (setsid sh -c 'echo $$ >daemon; exec sleep 1000' &);"
+            + " while [ ! -s child ] || [ ! -s daemon ]; do sleep 0.02; done; ";
 
     @TempDir
     Path folder;
@@ -129,15 +138,124 @@ class LocalTaskTest {
         assertGone(child);
     }
 
-    /** A Java process that leads a process group of its own. */
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void noDaemonSurvivesTheDeathOfItsController(ControlGroups groups) throws Exception {
+        Process controller = controller(groups);
+        long child = pid("child");
+        long daemon = pid("daemon");
+        controller.destroyForcibly();
+        assertThat(controller.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertGone(child);
+        assertGone(daemon);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void daemonsEndWithTheProgramThatStartedThem(ControlGroups groups) throws Exception {
+        try (RemoteTask task = start(DAEMONS, groups)) {
+            assertThat(task.await(LIMIT)).hasValue(0);
+            assertGone(pid("child"));
+            assertGone(pid("daemon"));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void closingEndsDaemonsThatIgnoreTerm(ControlGroups groups) throws Exception {
+        RemoteTask task = start("trap '' TERM; " + DAEMONS + "sleep 1000; :", groups);
+        long child = pid("child");
+        long daemon = pid("daemon");
+        task.close();
+        assertGone(child);
+        assertGone(daemon);
+    }
+
+    /** As PostgreSQL's, whose title overwrites what its environment was. */
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void closingEndsChildrenWithSessionsOfTheirOwnAndNoEnvironment(ControlGroups groups) throws Exception {
+        RemoteTask task =
+                start("env -i setsid sh -c 'trap \"\" TERM; echo $$ >child; while :; do sleep 1; done' & wait", groups);
+        long child = pid("child");
+        task.close();
+        assertGone(child);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void aControlGroupIsGoneWithItsTask(ControlGroups groups) throws Exception {
+        RemoteTask task = start(DAEMONS + "echo \"$BENCHGATE_GROUP \" >group; sleep 1000; :", groups);
+        long unused = pid("daemon");
+        String group = text("group");
+        assumeTrue(!group.isBlank() || groups == ControlGroups.NONE, "this user may make no control group here");
+        assertThat(unused).isPositive();
+        assertThat(group.isBlank()).isEqualTo(groups == ControlGroups.NONE);
+        task.close();
+        if (!group.isBlank()) {
+            assertThat(Path.of(group.strip())).doesNotExist();
+        }
+    }
+
+    /** The guard killed as well, nobody is left to end it but the next build. */
+    @ParameterizedTest(name = "{0}")
+    @EnumSource
+    void theNextBuildEndsWhatAKilledGuardHasLeft(ControlGroups groups) throws Exception {
+        RemoteTask task = start("echo $PPID >guard; " + DAEMONS + "sleep 1000; :", groups);
+        long child = pid("child");
+        long daemon = pid("daemon");
+        ProcessHandle guard = ProcessHandle.of(pid("guard")).orElseThrow();
+        sweep(groups);
+        assertThat(task.alive()).as("its guard lives").isTrue();
+        guard.destroyForcibly();
+        guard.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        sweep(groups);
+        assertGone(child);
+        assertGone(daemon);
+        task.close();
+    }
+
+    /** What begins each build, as a process that finds these control groups. */
+    private void sweep(ControlGroups groups) throws Exception {
+        ProcessBuilder sweep = new ProcessBuilder("sh", "-c", LocalTask.SWEEP).inheritIO();
+        sweep.environment().putAll(groups.environment(folder));
+        assertThat(sweep.start().waitFor()).isZero();
+    }
+
+    /** Variables of the guard's own shell do not reach the program. */
+    @Test
+    void theProgramFindsItsVariablesWhateverTheirNames() throws Exception {
+        Map<String, String> variables = new TreeMap<>();
+        for (String name : List.of("task", "guard", "mark", "group", "status", "line", "own", "found", "kind")) {
+            variables.put(name, "of " + name);
+        }
+        String names = String.join("|", variables.keySet());
+        Command command =
+                Command.shell("env | grep -E '^(" + names + ")=' | sort", folder, variables, folder.resolve("log"));
+        try (RemoteTask task = new LocalNode().start(command)) {
+            assertThat(task.await(LIMIT)).hasValue(0);
+        }
+        assertThat(log().lines())
+                .containsExactlyElementsOf(variables.keySet().stream()
+                        .map(name -> name + "=of " + name)
+                        .sorted()
+                        .toList());
+    }
+
     private Process controller() throws IOException {
+        return controller(ControlGroups.AS_HERE);
+    }
+
+    /** A Java process that leads a process group of its own. */
+    private Process controller(ControlGroups groups) throws IOException {
         return new ProcessBuilder(
                         "setsid",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Controller.class.getName(),
-                        folder.toString())
+                        folder.toString(),
+                        groups.name())
                 .redirectErrorStream(true)
                 .redirectOutput(new File("/dev/null"))
                 .start();
@@ -155,24 +273,27 @@ class LocalTaskTest {
                 .toList();
         guards.forEach(ProcessHandle::destroy);
         assertThat(task.alive()).isTrue();
-        Instant begin = Instant.now();
         task.close();
         assertGone(child);
-        assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(5));
     }
 
     /** Starts a program and hangs. */
     static final class Controller {
         public static void main(String[] arguments) throws Exception {
             Path folder = Path.of(arguments[0]);
-            Command command =
-                    Command.shell("sleep 1000 & echo $! >child; wait", folder, Map.of(), folder.resolve("log"));
+            Map<String, String> environment =
+                    ControlGroups.valueOf(arguments[1]).environment(folder);
+            Command command = Command.shell(DAEMONS + "sleep 1000; :", folder, environment, folder.resolve("log"));
             new LocalNode().start(command).await(Duration.ofMinutes(10));
         }
     }
 
     private RemoteTask start(String line) throws IOException {
-        return new LocalNode().start(Command.shell(line, folder, Map.of(), folder.resolve("log")));
+        return start(line, ControlGroups.AS_HERE);
+    }
+
+    private RemoteTask start(String line, ControlGroups groups) throws IOException {
+        return new LocalNode().start(Command.shell(line, folder, groups.environment(folder), folder.resolve("log")));
     }
 
     private String log() throws IOException {
@@ -180,11 +301,16 @@ class LocalTaskTest {
     }
 
     private long pid(String file) throws Exception {
+        return Long.parseLong(text(file).strip());
+    }
+
+    /** A line that the program has written. */
+    private String text(String file) throws Exception {
         Path path = folder.resolve(file);
         Instant end = Instant.now().plus(LIMIT);
         while (Instant.now().isBefore(end)) {
-            if (Files.exists(path) && !Files.readString(path).isBlank()) {
-                return Long.parseLong(Files.readString(path).strip());
+            if (Files.exists(path) && Files.readString(path).endsWith("\n")) {
+                return Files.readString(path);
             }
             Thread.sleep(20);
         }

@@ -117,6 +117,27 @@ class MachineSetupTest {
         assertThat(log("1-client-1.log")).isEqualTo("nobody is there");
     }
 
+    /** What it sets up is there for the build, as what it installs is. */
+    @Test
+    void theServicesThatAScriptStartsStay() throws Exception {
+        Path service = folder.resolve("service");
+        of(
+                        setup(
+                                false,
+                                script(
+                                        Role.CLIENT,
+                                        "(setsid sh -c 'echo $$ >%1$s; exec sleep 1000' &); until [ -s %1$s ]; do"
+                                                .concat(" sleep 0.01; done")
+                                                .formatted(service))),
+                        null)
+                .run();
+        ProcessHandle process = ProcessHandle.of(
+                        Long.parseLong(Files.readString(service).strip()))
+                .orElseThrow();
+        assertThat(process.isAlive()).isTrue();
+        process.destroy();
+    }
+
     @Test
     void aScriptThatTakesTooLongIsEnded() {
         Script slow = new Script("slow", "sleep 600", Role.CLIENT, Duration.ofSeconds(1));

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -28,6 +29,8 @@ import java.util.stream.Stream;
  */
 final class BootedHosts implements AutoCloseable {
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
+    /** Variable by which processes on a machine are known; its value is the machine's folder. */
+    static final String MARK = "CHAOS_MACHINE";
 
     private final Path folder;
     private final int port;
@@ -37,7 +40,7 @@ final class BootedHosts implements AutoCloseable {
 
     /** @param folder through which builds ask for machines to boot, and are told their addresses */
     BootedHosts(Path folder) throws IOException {
-        this.folder = Files.createDirectories(folder);
+        this.folder = Files.createDirectories(folder).toRealPath();
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             port = free.getLocalPort();
         }
@@ -103,14 +106,13 @@ final class BootedHosts implements AutoCloseable {
                         "StrictModes no",
                         "UsePAM no",
                         "PasswordAuthentication no",
+                        "SetEnv " + MARK + "=" + machine,
                         "PermitRootLogin yes"));
         Process server = new ProcessBuilder(PROGRAM.toString(), "-D", "-e", "-f", settings.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(machine.resolve("log").toFile())
                 .start();
-        synchronized (servers) {
-            servers.add(server);
-        }
+        servers.add(server);
         while (!listens(address)) {
             if (!server.isAlive()) {
                 throw new IOException(Files.readString(machine.resolve("log")));
@@ -129,16 +131,45 @@ final class BootedHosts implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws InterruptedException {
-        booting.interrupt();
-        booting.join();
-        synchronized (servers) {
-            for (Process server : servers) {
-                Stream.concat(server.descendants(), Stream.of(server.toHandle()))
-                        .forEach(ProcessHandle::destroyForcibly);
+    /**
+     * Programs that run on the machines that have booted in a folder, also those that left their session and group: by a
+     * variable that each inherits. The SSH servers, which write over theirs, are not among them.
+     */
+    static List<ProcessHandle> running(Path folder) throws IOException {
+        String mark = MARK + "=" + folder.toRealPath();
+        List<ProcessHandle> running = new ArrayList<>();
+        for (ProcessHandle process : ProcessHandle.allProcesses().toList()) {
+            if (Stream.of(environment(process).split("\0")).anyMatch(one -> (one + "/").startsWith(mark + "/"))) {
+                running.add(process);
             }
         }
+        return running;
+    }
+
+    /** Ends all programs on machines that have booted in a folder, and returns once it has ended. */
+    static void powerOff(Path folder) throws IOException, InterruptedException {
+        for (List<ProcessHandle> left = running(folder); !left.isEmpty(); left = running(folder)) {
+            left.forEach(ProcessHandle::destroyForcibly);
+            Thread.sleep(5);
+        }
+    }
+
+    private static String environment(ProcessHandle process) {
+        try {
+            return new String(
+                    Files.readAllBytes(Path.of("/proc", String.valueOf(process.pid()), "environ")),
+                    StandardCharsets.UTF_8);
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        booting.interrupt();
+        booting.join();
+        servers.forEach(Process::destroyForcibly);
+        powerOff(folder);
     }
 
     /** A provider whose machines boot in a folder of {@link BootedHosts}, which may be that of another process. */
@@ -171,8 +202,16 @@ final class BootedHosts implements AutoCloseable {
             return provider.machines(owner);
         }
 
+        /** The power goes first: a machine that is ended already is not ended once more. */
         @Override
         public void destroy(String id) throws CloudException, InterruptedException {
+            try {
+                if (Files.isDirectory(folder.resolve(id))) {
+                    powerOff(folder.resolve(id));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
             provider.destroy(id);
         }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,21 +41,46 @@ class ClearedFolderTest {
         return Files.createDirectories(folder.resolve("build's/sut-1"));
     }
 
+    private void awaitText(Path file) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT);
+        while ((!Files.exists(file) || Files.size(file) == 0) && System.nanoTime() < end) {
+            Thread.sleep(20);
+        }
+    }
+
     @Test
     void whatRunsInItIsEnded() throws Exception {
         Path own = own();
         RemoteTask task = tasks(new LocalShell(), own).start("one", program());
         Path child = folder.resolve("child");
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT);
-        while ((!Files.exists(child) || Files.size(child) == 0) && System.nanoTime() < end) {
-            Thread.sleep(20);
-        }
+        awaitText(child);
         ProcessHandle program = ProcessHandle.of(
                         Long.parseLong(Files.readString(child).strip()))
                 .orElseThrow();
         SshCluster.clear(new LocalShell(), own.toString());
         program.onExit().get(LIMIT, TimeUnit.SECONDS);
         assertThat(folder.resolve("build's")).doesNotExist();
+        assertThat(task.await(Duration.ofSeconds(LIMIT))).hasValue(DetachedTask.LOST);
+    }
+
+    /** Its follower is in the folder already, waits there for the end, and goes with the folder when that is renamed. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"exec sleep 1000", "trap 'exit 0' TERM; while :; do sleep 0.02; done"})
+    void aProgramThatIsEndedWithItsFolderHasNoExitStatus(String line) throws Exception {
+        Path own = own();
+        Path here = folder.resolve("here");
+        String wait = "timeout \"$wait\" cat end";
+        Shell following = (script, input, out, limit) -> new LocalShell()
+                .run(
+                        script.replace(wait, "{ echo >>" + ShellText.quote(here.toString()) + "; cat end; }"),
+                        input,
+                        out,
+                        limit);
+        Command command = Command.shell("echo $$ >child; " + line, folder, Map.of(), folder.resolve("log"));
+        RemoteTask task = tasks(following, own).start("one", command);
+        awaitText(folder.resolve("child"));
+        awaitText(here);
+        SshCluster.clear(new LocalShell(), own.toString());
         assertThat(task.await(Duration.ofSeconds(LIMIT))).hasValue(DetachedTask.LOST);
     }
 

@@ -26,6 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 class DetachedTaskTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
+    /** Has a session of its own and no parent. */
+    private static final String DAEMON = "(setsid sh -c 'echo $$ >child; trap \"\" TERM; while :; do sleep 1; done' &);"
+            + " while [ ! -s child ]; do sleep 0.02; done";
+
     @TempDir
     Path folder;
 
@@ -264,18 +268,22 @@ class DetachedTaskTest {
         }
     }
 
-    /** As the services that a set-up script starts. */
     @Test
-    void aProcessThatMadeASessionOfItsOwnGoesOn() throws Exception {
-        try (RemoteTask task = tasks.start(
-                "one",
-                separate(
-                        "setsid sh -c 'echo $$ >child; exec sleep 1000' & while [ ! -s child ]; do sleep 0.02; done"))) {
+    void daemonsEndWithTheProgramThatStartedThem() throws Exception {
+        try (RemoteTask task = tasks.start("one", separate(DAEMON))) {
             assertThat(task.await(LIMIT)).hasValue(0);
+            assertThat(alive(pid("child"))).isFalse();
         }
-        long daemon = pid("child");
-        assertThat(alive(daemon)).isTrue();
-        ProcessHandle.of(daemon).orElseThrow().destroy();
+    }
+
+    @Test
+    void daemonsWhoseGuardWasKilledAreEndedByClosing() throws Exception {
+        RemoteTask task = tasks.start("one", separate(DAEMON + "; sleep 1000"));
+        long child = pid("child");
+        kill(there.resolve("one/pid"), there.resolve("one/session"));
+        assertThat(task.await(LIMIT)).hasValue(DetachedTask.LOST);
+        task.close();
+        assertThat(alive(child)).isFalse();
     }
 
     @Test
@@ -284,6 +292,16 @@ class DetachedTaskTest {
         try (RemoteTask task = brief.start("one", separate("echo $$ >child; sleep 1000; :"))) {
             assertThat(task.await(LIMIT)).hasValue(143);
             assertThat(alive(pid("child"))).isFalse();
+        }
+        assertThat(err()).endsWith("benchgate: ended after its time limit of 1 s\n");
+    }
+
+    @Test
+    void aProgramThatItsTimeLimitEndedHasNoSuccess() throws Exception {
+        DetachedTasks brief = tasks(new LocalShell(), Duration.ofSeconds(1));
+        try (RemoteTask task =
+                brief.start("one", separate("trap 'exit 0' TERM; echo $$ >child; while :; do sleep 0.05; done"))) {
+            assertThat(task.await(LIMIT)).hasValue(124);
         }
         assertThat(err()).endsWith("benchgate: ended after its time limit of 1 s\n");
     }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -18,12 +20,14 @@ class SshConnectionTest extends SshConnectionContract {
 
     @Test
     void aMachineThatStillBootsIsWaitedFor() throws Exception {
-        int port = freePort();
+        Socket booting = nobody();
+        int port = booting.getLocalPort();
         EmbeddedSshServer[] late = new EmbeddedSshServer[1];
         SshKey key = EmbeddedSshServer.ecdsa();
         Thread boot = new Thread(() -> {
             try {
                 Thread.sleep(700);
+                booting.close();
                 late[0] = new EmbeddedSshServer(port, EmbeddedSshServer.ecdsa(), key);
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
@@ -41,13 +45,15 @@ class SshConnectionTest extends SshConnectionContract {
 
     @Test
     void aPortWhereNobodyListensAndANameThatIsNoneAreOneLine() throws Exception {
-        int port = freePort();
-        assertThatThrownBy(() ->
-                        SshConnection.open(SshServer.host(port, "me", null), SshKey.generate(), Duration.ofMillis(500)))
-                .isInstanceOf(IOException.class)
-                .hasMessageStartingWith(
-                        "sut-1: found no way to log in to 127.0.0.1, port " + port + ", as me (Connection refused)")
-                .hasMessageContaining("check address, port, firewall");
+        try (Socket nobody = nobody()) {
+            int port = nobody.getLocalPort();
+            assertThatThrownBy(() -> SshConnection.open(
+                            SshServer.host(port, "me", null), SshKey.generate(), Duration.ofMillis(500)))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith(
+                            "sut-1: found no way to log in to 127.0.0.1, port " + port + ", as me (Connection refused)")
+                    .hasMessageContaining("check address, port, firewall");
+        }
     }
 
     /** A listener that never says a word, as a machine behind a broken network looks like. */
@@ -73,9 +79,10 @@ class SshConnectionTest extends SshConnectionContract {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return free.getLocalPort();
-        }
+    /** Holds a port, so that nobody else gets it, and refuses connections to it. */
+    private static Socket nobody() throws IOException {
+        Socket nobody = new Socket();
+        nobody.bind(new InetSocketAddress("127.0.0.1", 0));
+        return nobody;
     }
 }

@@ -125,6 +125,21 @@ abstract class SshFilesContract {
     }
 
     @Test
+    void aPartOfAFolderComesOverAlone() throws Exception {
+        write(here.resolve("work/lib/a"), "a", "rwxr-xr-x");
+        write(here.resolve("work/lib/key"), "secret", "rw-------");
+        write(here.resolve("work/other/b"), "b", "rw-r--r--");
+        Set<Path> wanted = Set.of(here.resolve("work/lib"), here.resolve("work/lib/a"));
+        files.push(here.resolve("work"), wanted::contains);
+        try (var all = Files.walk(there.resolve("work"))) {
+            assertThat(all)
+                    .containsExactlyInAnyOrder(
+                            there.resolve("work"), there.resolve("work/lib"), there.resolve("work/lib/a"));
+        }
+        assertThat(mode(there.resolve("work/lib/a"))).isEqualTo("rwxr-xr-x");
+    }
+
+    @Test
     void aFileReplacesTheOneThatWasThereAndOthersStay() throws Exception {
         write(here.resolve("a/b"), "new", "rw-------");
         write(there.resolve("a/b"), "old and longer", "rw-rw-rw-");

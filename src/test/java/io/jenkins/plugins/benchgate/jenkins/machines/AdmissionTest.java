@@ -122,10 +122,92 @@ class AdmissionTest {
     void theLowerLimitHolds() {
         Quota rules = new Quota(4, 10, null, 50.0);
         Quota asked = new Quota(6, 5, 1.0, 70.0);
-        assertThat(new Admission(rules(rules, ""))
+        assertThat(new Admission(rules(rules, "", europe("m 0.1")))
                         .admit(request(own(null, Map.of()), machine("m", 0.1, Map.of()), asked), JOB)
                         .quota())
                 .isEqualTo(new Quota(4, 5, 1.0, 50.0));
+    }
+
+    private static ConfiguredCloud europe(String prices) {
+        return new ConfiguredCloud(
+                "europe",
+                MachineSource.parse("aws-ec2"),
+                "eu-west-1",
+                null,
+                "aws-bench",
+                "",
+                Map.of(),
+                ConfiguredCloud.prices(prices),
+                List.of("another/job"));
+    }
+
+    @Test
+    void aPriceOfTheSpecsOwnMakingPassesNoLimit() {
+        Quota limited = new Quota(null, null, 1.0, null);
+        ClusterRequest asked = request(own(null, Map.of()), machine("m", 0.0001, Map.of()), NO_QUOTA);
+        refused(rules(limited, ""), asked, "found no price of hardware 'm' in a cloud of provider aws-ec2");
+        refused(rules(limited, "", cloud("m 3")), asked, "costs are limited, and a price in the spec does not count");
+        Admission admission = new Admission(rules(limited, "", europe("m 3"), europe("* 2")));
+        assertThat(admission.admit(asked, JOB).sut().price()).isEqualTo(3);
+        assertThat(new Admission(rules(NO_QUOTA, "", europe("m 3")))
+                        .admit(asked, JOB)
+                        .sut()
+                        .price())
+                .isEqualTo(0.0001);
+    }
+
+    private static ClusterRequest lab(String host, int port) {
+        MachineRequest made = machine("m", null, Map.of());
+        MachineRequest existing = new MachineRequest(
+                1,
+                List.of(new MachineRequest.ExistingHost(host, port, null)),
+                null,
+                made.image(),
+                made.hardware(),
+                null,
+                null,
+                Set.of(),
+                null,
+                null,
+                true,
+                Map.of(),
+                "ben",
+                null,
+                null);
+        return request(new Account("byon", null, null, "", "", Map.of()), existing, NO_QUOTA);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lab-1,22,true",
+        "LAB-1,22,true",
+        "lab-1,2222,false",
+        "lab-2,2222,true",
+        "lab-2,22,false",
+        "10.0.0.9,22,false",
+        "fe80::1,22,true"
+    })
+    void hostsThatExistHaveToBeAllowedWhereAnyAreNamed(String host, int port, boolean allowed) {
+        String lines = "https://cloud.example.org\nssh://lab-1\nssh://lab-2:2222\nssh://[fe80::1]";
+        if (allowed) {
+            assertThat(new Admission(rules(NO_QUOTA, lines))
+                            .admit(lab(host, port), JOB)
+                            .sut()
+                            .hosts())
+                    .hasSize(1);
+        } else {
+            refused(rules(NO_QUOTA, lines), lab(host, port), "found host '" + host + "' with port " + port);
+        }
+        assertThat(new Admission(rules(NO_QUOTA, "https://cloud.example.org"))
+                        .admit(lab(host, port), JOB)
+                        .sut()
+                        .hosts())
+                .hasSize(1);
+    }
+
+    @Test
+    void aHostThatIsAllowedIsNoEndpoint() {
+        refused(rules(NO_QUOTA, "ssh://lab-1"), request(own("ssh://lab-1", Map.of())), "found endpoint 'ssh://lab-1'");
     }
 
     @Test

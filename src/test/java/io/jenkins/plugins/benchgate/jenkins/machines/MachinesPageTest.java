@@ -3,18 +3,28 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.when;
 
 import hudson.security.Permission;
+import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
+import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import jenkins.model.Jenkins;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.kohsuke.stapler.HttpRedirect;
 import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.verb.POST;
 import org.mockito.MockedStatic;
@@ -26,9 +36,15 @@ class MachinesPageTest {
         Jenkins jenkins = mock(Jenkins.class);
         doThrow(new Denied()).when(jenkins).checkPermission(any());
         doThrow(new Denied()).when(jenkins).checkAnyPermission(any(Permission[].class));
-        try (MockedStatic<Jenkins> mocked = mockStatic(Jenkins.class)) {
+        MachineWatch watch = mock(MachineWatch.class);
+        try (MockedStatic<Jenkins> mocked = mockStatic(Jenkins.class);
+                MockedStatic<MachineWatch> watching = mockStatic(MachineWatch.class);
+                MockedStatic<ConnectionTest> connecting = mockStatic(ConnectionTest.class)) {
             mocked.when(Jenkins::get).thenReturn(jenkins);
+            watching.when(MachineWatch::get).thenReturn(watch);
             assertThatThrownBy(asked::execute).isInstanceOf(Denied.class);
+            verifyNoInteractions(watch);
+            connecting.verifyNoInteractions();
             if (all.length == 1) {
                 verify(jenkins).checkPermission(all[0]);
             } else {
@@ -46,6 +62,49 @@ class MachinesPageTest {
         denied(
                 () -> new MachineCloud.DescriptorImpl().doTestConnection("a", "aws-ec2", "r", "", "c", ""),
                 Jenkins.ADMINISTER);
+    }
+
+    /** What somebody with all permissions gets. */
+    private static <T> T permitted(MachineWatch watch, Callable<T> asked) throws Exception {
+        try (MockedStatic<Jenkins> mocked = mockStatic(Jenkins.class);
+                MockedStatic<MachineWatch> watching = mockStatic(MachineWatch.class);
+                MockedStatic<ControllerMachines> machines = mockStatic(ControllerMachines.class)) {
+            mocked.when(Jenkins::get).thenReturn(mock(Jenkins.class));
+            watching.when(MachineWatch::get).thenReturn(watch);
+            machines.when(ControllerMachines::get).thenReturn(mock(ControllerMachines.class));
+            return asked.call();
+        }
+    }
+
+    @Test
+    void whoIsPermittedSeesAndDoes() throws Exception {
+        MachinesPage page = new MachinesPage();
+        MachineWatch watch = mock(MachineWatch.class);
+        assertThat(permitted(watch, page::getTarget)).isSameAs(page);
+        assertThat(permitted(watch, page::doRefresh)).isInstanceOf(HttpRedirect.class);
+        verify(watch).look(any());
+        when(watch.seen())
+                .thenReturn(new MachineWatch.Seen(Instant.EPOCH, List.of(cluster("c1"), cluster("c2")), List.of()));
+        StaplerRequest2 request = mock(StaplerRequest2.class);
+        when(request.getParameterValues("cluster")).thenReturn(new String[] {"c2", "strange"});
+        assertThat(permitted(watch, () -> page.doDestroy(request))).isInstanceOf(HttpRedirect.class);
+        verify(watch).end(any(), eq(Set.of("c2")));
+    }
+
+    @Test
+    void anAdministratorTestsAConnection() {
+        try (MockedStatic<Jenkins> mocked = mockStatic(Jenkins.class);
+                MockedStatic<FormValidation> answered = mockStatic(FormValidation.class);
+                MockedStatic<ConnectionTest> connecting = mockStatic(ConnectionTest.class)) {
+            mocked.when(Jenkins::get).thenReturn(mock(Jenkins.class));
+            new MachineCloud.DescriptorImpl().doTestConnection("a", "aws-ec2", "us-east-1", "", "c", "");
+            connecting.verify(() -> ConnectionTest.ask(any()));
+            answered.verify(() -> FormValidation.ok(anyString()));
+        }
+    }
+
+    private static Inventory.Item cluster(String id) {
+        return new Inventory.Item(id, "", "", Inventory.Use.UNKNOWN, "", null, null, null, List.of());
     }
 
     @Test

@@ -202,7 +202,13 @@ class JdbcBindingTest {
                 .hasMessageContaining("found no jdbc.url");
         Properties properties = properties();
         properties.setProperty("jdbc.driver", "org.absent.Driver");
-        assertThatThrownBy(() -> open(properties)).hasMessageContaining("org.absent.Driver");
+        assertThatThrownBy(() -> open(properties))
+                .hasMessageContaining("found no class org.absent.Driver of jdbc.driver, expected the driver's jar in"
+                        + " 'classpath' of the spec's workload");
+        properties.remove("jdbc.driver");
+        properties.setProperty("jdbc.url", "jdbc:absent:x");
+        assertThatThrownBy(() -> open(properties))
+                .hasMessageContaining("found no JDBC driver for jdbc.url, expected the driver's jar in 'classpath'");
     }
 
     private JdbcBinding open(Properties properties) throws DBException {

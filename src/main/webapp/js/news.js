@@ -3,9 +3,10 @@
 import { element } from "./elements.js";
 import { change, fill, quantity } from "./numbers.js";
 
-/** How a change of level is called: slower since #57. */
+/** How a change of level is called: slower since #57, or suspected to be so. */
 export function called(one, texts) {
-  return fill(texts[one.effect], one.build);
+  const text = fill(texts[one.effect], one.build);
+  return one.confirmed ? text : fill(texts.suspected, text);
 }
 
 /** Whether the new level is the worse one. */
@@ -22,9 +23,14 @@ function isAccepted(series, one) {
   return series.columns.acknowledged.slice(Math.max(0, from - NEAR)).some((accepted) => accepted);
 }
 
+/** The newest change, and with one that is only suspected the one before. */
+function latest(changes) {
+  return changes.slice(changes.length > 0 && !changes[changes.length - 1].confirmed ? -2 : -1);
+}
+
 /** Fills the list; the worse come first; the section is hidden where there is nothing new. */
 export function showNews(section, list, texts, accept) {
-  const newest = list.flatMap((series) => series.changes.slice(-1).map((one) => ({ series, one })));
+  const newest = list.flatMap((series) => latest(series.changes).map((one) => ({ series, one })));
   newest.sort((a, b) => isWorse(b.one) - isWorse(a.one));
   const items = newest.map(({ series, one }) => item(series, one, texts, accept));
   section.hidden = items.length === 0;

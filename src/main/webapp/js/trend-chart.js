@@ -117,7 +117,7 @@ function lines(series, small, texts, colors) {
     const accepted = columns.acknowledged[index];
     if (one) {
       const text = `${called(one, texts)} ${change(series, one.percent)}${accepted ? `, ${texts.acknowledged}` : ""}`;
-      marks.push(upright(index, text, isWorse(one) ? colors.fail : colors.pass, "solid"));
+      marks.push(upright(index, text, isWorse(one) ? colors.fail : colors.pass, one.confirmed ? "solid" : "dashed"));
     } else if (accepted) {
       marks.push(upright(index, texts.acknowledged, colors.muted, "dotted"));
     }

@@ -122,8 +122,8 @@ public record ControlFolder(Path folder) {
         int whole = state == Look.State.RUNNING || full ? wholeLines(bytes) : bytes.length;
         String answer =
                 switch (state) {
-                    case MEASURED -> Files.readString(folder.resolve(MEASUREMENT));
-                    case FAILED -> Files.readString(folder.resolve(FAILURE));
+                    case MEASURED -> AnswerLimit.MEASUREMENT.read(folder.resolve(MEASUREMENT));
+                    case FAILED -> AnswerLimit.LOG.read(folder.resolve(FAILURE));
                     case RUNNING, VANISHED -> "";
                 };
         return new Look(
@@ -242,8 +242,13 @@ public record ControlFolder(Path folder) {
         return age(folder.resolve(ASKED));
     }
 
+    /** Keeps a measurement, or, where it is too long to be sent, the reason why there is none. */
     void keepMeasurement(String json) throws IOException {
-        AtomicFile.write(folder.resolve(MEASUREMENT), json);
+        try {
+            AtomicFile.write(folder.resolve(MEASUREMENT), AnswerLimit.MEASUREMENT.held(json));
+        } catch (AnswerLimit.ExceededException e) {
+            keepFailure(e.getMessage() + ": measure fewer series, or in several builds");
+        }
     }
 
     void keepFailure(String line) throws IOException {

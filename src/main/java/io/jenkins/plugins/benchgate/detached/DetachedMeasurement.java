@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
@@ -8,6 +9,7 @@ import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecException;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -15,11 +17,14 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +79,10 @@ public final class DetachedMeasurement {
         watch.setDaemon(true);
         watch.start();
         Runtime.getRuntime().addShutdownHook(new Thread(this::told, "benchgate-told"));
+        Masking masking = Masking.NONE;
         try {
             Spec spec = SpecReader.read(Path.of(order.spec()), order.environment());
+            masking = SentSecrets.masking(spec, order.environment(), List.of());
             try {
                 control.keepMeasurement(MeasurementJson.write(measure(spec)));
             } catch (InterruptedException e) {
@@ -84,8 +91,10 @@ public final class DetachedMeasurement {
         } catch (SpecException e) {
             control.keepFailure(String.valueOf(e.getMessage()));
         } catch (IOException | RuntimeException | Error e) {
-            e.printStackTrace();
-            control.keepFailure("a fault while it was measured: " + e);
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace, true));
+            progress.say(masking.mask(trace.toString()));
+            control.keepFailure(masking.mask("a fault while it was measured: " + e));
         } finally {
             over.countDown();
         }

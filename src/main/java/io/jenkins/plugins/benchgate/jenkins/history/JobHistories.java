@@ -4,6 +4,7 @@ import hudson.Extension;
 import hudson.ExtensionList;
 import hudson.ExtensionPoint;
 import hudson.model.Job;
+import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Origin;
@@ -15,25 +16,31 @@ import io.jenkins.plugins.benchgate.history.Pruning;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.TrendIndex;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The histories of all jobs of this controller, and the lock that makes builds of a job decide one after the other. */
+/** The histories of all jobs of this controller, and the locks that let builds of a job decide one after the other. */
 @Extension
 public final class JobHistories implements ExtensionPoint {
     /** So many builds a report shows, however few its gates need. */
     private static final int REPORTED = 200;
 
     private final ConcurrentMap<Path, Object> locks = new ConcurrentHashMap<>();
+    private final Map<Run<?, ?>, Object> deciding = new WeakHashMap<>();
 
     public static JobHistories get() {
         return ExtensionList.lookupSingleton(JobHistories.class);
@@ -53,9 +60,26 @@ public final class JobHistories implements ExtensionPoint {
         return new TrendIndex(file(job));
     }
 
-    /** Held from reading a job's history to appending to it, or two builds would judge against the same past. */
+    /** Held while a job's history is appended to; never while anything is computed. */
     public Object lock(Job<?, ?> job) {
         return locks.computeIfAbsent(file(job), path -> new Object());
+    }
+
+    /** Held while a build decides: its verdicts have numbers. */
+    public Object lock(Run<?, ?> build) {
+        synchronized (deciding) {
+            return deciding.computeIfAbsent(build, one -> new Object());
+        }
+    }
+
+    /** What is another text once anything was appended to a job's history, or dropped from it. */
+    public String state(Job<?, ?> job) throws IOException {
+        try {
+            BasicFileAttributes file = Files.readAttributes(file(job), BasicFileAttributes.class);
+            return file.size() + " " + file.fileKey() + " " + file.lastModifiedTime();
+        } catch (NoSuchFileException e) {
+            return "";
+        }
     }
 
     /** The branch that a job is for; {@code null} where its project does not have a job for each branch. */

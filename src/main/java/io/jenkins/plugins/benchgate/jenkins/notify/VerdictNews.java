@@ -61,8 +61,17 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
         return plain(gravest.getExperiment() + ": " + gravest.getSentence() + worst + more);
     }
 
-    /** Text of users on one line: it ends no variable and begins no other. */
+    /**
+     * Text of users on one line: it ends no variable and begins no other. A freestyle build resolves its variables against
+     * each other, so that a metric called <code>${PASSWORD}</code> would become the password: a dollar is written as the full
+     * width one, which no macro begins with.
+     */
     static String plain(String text) {
-        return text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
+        return withoutMacros(text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip());
+    }
+
+    /** The same text with no macro in it. */
+    static String withoutMacros(String text) {
+        return text.replace('$', '\uFF04');
     }
 }

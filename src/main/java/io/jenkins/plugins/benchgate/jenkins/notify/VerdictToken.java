@@ -57,7 +57,7 @@ public final class VerdictToken extends DataBoundTokenMacro {
         }
         List<String> comments = new ArrayList<>();
         for (BuildVerdictAction verdict : news.get().verdicts()) {
-            comments.add(verdict.getMarkdown());
+            comments.add(VerdictNews.withoutMacros(verdict.getMarkdown()));
         }
         return String.join("\n", comments);
     }

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.Chart;
 import io.jenkins.plugins.benchgate.report.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.DistributionChart;
+import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.QuantileChart;
 import io.jenkins.plugins.benchgate.report.TrialChart;
 import java.util.Optional;
@@ -12,12 +13,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The charts of a build that have an address; nothing where there is nothing to draw. */
 final class BuildChart {
+    private static final int CHANGES = 50;
+
     private BuildChart() {}
 
-    /** The relative change of each series. */
+    /** The relative change of each series, as far as one chart can show them. */
     static Optional<Chart> changes(BuildResult result) {
-        ComparisonChart chart =
-                ComparisonChart.of(result.record().measured(), result.record().verdicts());
+        ComparisonChart chart = ComparisonChart.of(
+                Gravest.series(result.record(), CHANGES).rows(), result.record().verdicts());
         return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
     }
 

@@ -186,7 +186,7 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         return new Api(new ExperimentResult(this));
     }
 
-    /** The series that got worst; empty where nothing was compared with anything. */
+    /** The worst change that gates found; see {@link WorstChange#of}. */
     public Optional<WorstChange> worst() {
         return Optional.ofNullable(worstSeries).map(series -> new WorstChange(series, worstChange));
     }

@@ -49,7 +49,9 @@ public final class JobVerdict {
                 newest.outcome(),
                 newest.build(),
                 TrendPage.time(newest.time()),
-                WorstChange.of(newest).map(WorstChange::sentence).orElse("–"));
+                WorstChange.of(newest)
+                        .map(worst -> worst.found() ? worst.sentence() : Messages.text("JobVerdict.noChange"))
+                        .orElse("–"));
     }
 
     Outcome outcome() {
@@ -84,7 +86,7 @@ public final class JobVerdict {
         return time;
     }
 
-    /** The series that got worst; a dash where nothing was compared. */
+    /** The worst change that a gate found, or that none is significant; a dash where no gate can say either. */
     public String getWorst() {
         return worst;
     }

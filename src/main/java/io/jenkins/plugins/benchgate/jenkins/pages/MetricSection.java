@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.QuantileChart;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.net.URLEncoder;
@@ -13,7 +15,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * One metric in the trials of a build: what its charts are asked by, and the numbers behind them.
@@ -24,6 +28,9 @@ import java.util.TreeMap;
  * @param rows one for each trial that measured it
  */
 public record MetricSection(String name, String query, boolean distributed, List<String> columns, List<Row> rows) {
+    /** With more series than these, the gravest come first. */
+    private static final int MANY = 20;
+
     /**
      * One trial's values.
      *
@@ -32,25 +39,32 @@ public record MetricSection(String name, String query, boolean distributed, List
      */
     public record Row(int trial, String version, boolean valid, long count, String mean, List<String> cells) {}
 
-    /** The metrics that trials have values of, in the order they were measured. */
-    static List<MetricSection> of(BuildResult result) {
-        return metrics(result).stream().map(metric -> of(metric, result)).toList();
+    /** So many of the metrics that trials have values of. */
+    static List<MetricSection> of(BuildResult result, int most) {
+        return metrics(result).stream()
+                .limit(most)
+                .map(metric -> of(metric, result))
+                .toList();
     }
 
-    /** The metrics that trials have values of; one that was never compared has no known unit. */
+    /**
+     * The metrics that trials have values of, in the order they were measured, or the gravest first where they are many; one
+     * that was never compared has no known unit.
+     */
     static List<Metric> metrics(BuildResult result) {
-        Map<String, Metric> known = new LinkedHashMap<>();
-        result.record()
-                .measured()
-                .forEach(measured -> known.put(measured.metric().name(), measured.metric()));
+        Set<String> sampled = result.trials().stream()
+                .flatMap(trial -> trial.samples().stream())
+                .map(SampleSummary::metric)
+                .collect(Collectors.toSet());
         Map<String, Metric> metrics = new LinkedHashMap<>();
-        known.forEach((name, metric) -> {
-            if (result.trials().stream()
-                    .flatMap(trial -> trial.samples().stream())
-                    .anyMatch(sample -> sample.metric().equals(name))) {
-                metrics.put(name, metric);
-            }
-        });
+        Gravest.series(result.record(), MANY).rows().stream()
+                .map(Measured::metric)
+                .filter(metric -> sampled.contains(metric.name()))
+                .forEach(metric -> metrics.put(metric.name(), metric));
+        result.record().measured().stream()
+                .map(Measured::metric)
+                .filter(metric -> sampled.contains(metric.name()))
+                .forEach(metric -> metrics.putIfAbsent(metric.name(), metric));
         for (TrialSummary trial : result.trials()) {
             for (SampleSummary sample : trial.samples()) {
                 metrics.computeIfAbsent(sample.metric(), Wording::unknown);

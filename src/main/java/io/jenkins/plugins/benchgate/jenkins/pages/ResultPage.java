@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.MachineLoad;
 import io.jenkins.plugins.benchgate.report.ResultJson;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -27,6 +28,9 @@ public final class ResultPage {
     private static final int GRAVEST = 3;
     /** More rows than these make a page slow, and nobody reads them there: the files below it have them all. */
     private static final int MOST_GATES = 200;
+
+    private static final int MOST_SERIES = 200;
+    private static final int MOST_METRICS = 20;
 
     private final @Nullable BuildResult result;
     private final String problem;
@@ -145,21 +149,35 @@ public final class ResultPage {
                         .count();
     }
 
-    /** One row for each series. */
+    /** One row for each series, as many as a page has room for; where that is not all, the gravest first. */
     public List<SeriesRow> getSeries() {
+        return measured().stream().map(SeriesRow::of).toList();
+    }
+
+    private List<Measured> measured() {
         return result == null
                 ? List.of()
-                : result.record().measured().stream().map(SeriesRow::of).toList();
+                : Gravest.series(result.record(), MOST_SERIES).rows();
     }
 
-    /** What limits the knowledge behind the numbers, each sentence once. */
+    /** How many series are not among {@link #getSeries}. */
+    public int getMoreSeries() {
+        return result == null ? 0 : Gravest.series(result.record(), MOST_SERIES).left();
+    }
+
+    /** What limits the knowledge behind the numbers of {@link #getSeries}, each sentence once. */
     public List<String> getDoubts() {
-        return result == null ? List.of() : Wording.doubts(result.record().measured());
+        return Wording.doubts(measured());
     }
 
-    /** The metrics that trials have values of. */
+    /** The metrics that trials have values of, as many as a page has room for; where that is not all, the gravest first. */
     public List<MetricSection> getMetrics() {
-        return result == null ? List.of() : MetricSection.of(result);
+        return result == null ? List.of() : MetricSection.of(result, MOST_METRICS);
+    }
+
+    /** How many metrics are not among {@link #getMetrics}. */
+    public int getMoreMetrics() {
+        return result == null ? 0 : Math.max(0, MetricSection.metrics(result).size() - MOST_METRICS);
     }
 
     /** Every trial, in the order they ran. */
@@ -185,6 +203,13 @@ public final class ResultPage {
         return getTrials().stream().filter(trial -> !trial.valid()).count();
     }
 
+    /** How many trials count although something speaks against them. */
+    public long getDoubtful() {
+        return result == null
+                ? 0
+                : result.trials().stream().filter(TrialSummary::doubtful).count();
+    }
+
     /** What the busiest trial used of the machine, in a sentence; empty where nothing is known. */
     public String getLoadSentence() {
         return result == null ? "" : MachineLoad.sentence(result.trials());
@@ -204,6 +229,7 @@ public final class ResultPage {
         return result == null
                 ? List.of()
                 : result.stability().stream()
+                        .limit(MOST_SERIES)
                         .map(one -> new NoiseRow(
                                 one.metric().name(),
                                 one.version(),

@@ -6,17 +6,14 @@ import hudson.ExtensionPoint;
 import hudson.FilePath;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +28,7 @@ public final class AgentProgram implements ExtensionPoint {
     /** What our libraries log by; a plugin takes it from Jenkins. */
     private static final String LOGGING = "org.slf4j.LoggerFactory";
 
-    private @Nullable String digest;
+    private @Nullable Jars known;
 
     static AgentProgram get() {
         return ExtensionList.lookupSingleton(AgentProgram.class);
@@ -43,25 +40,74 @@ public final class AgentProgram implements ExtensionPoint {
      * @param root the agent's own folder
      */
     String on(FilePath root) throws IOException, InterruptedException {
-        FilePath folder = root.child(FOLDER).child(digest());
-        if (!folder.isDirectory()) {
-            FilePath fresh = root.child(FOLDER).child("." + UUID.randomUUID() + ".tmp");
+        return known().on(root.child(FOLDER)).getRemote();
+    }
+
+    private synchronized Jars known() throws IOException {
+        Jars jars = known;
+        if (jars == null) {
+            jars = Jars.of(jars());
+            known = jars;
+        }
+        return jars;
+    }
+
+    /**
+     * Jars by their names, with the SHA-256 of each.
+     *
+     * <p>What lies on an agent may have been put there by any build that ever ran on it: a folder counts by what its files
+     * hold, each time, and not by its name.
+     */
+    record Jars(Map<String, Path> files, Map<String, String> digests) {
+        static Jars of(List<Path> files) throws IOException {
+            Map<String, Path> named = new TreeMap<>();
+            Map<String, String> digests = new TreeMap<>();
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                named.put(name, file);
+                digests.put(name, DigestsBelow.of(file));
+            }
+            return new Jars(named, digests);
+        }
+
+        /** The folder below another that holds exactly these jars; made where there is none, or one that holds anything else. */
+        FilePath on(FilePath parent) throws IOException, InterruptedException {
+            FilePath folder = parent.child(name());
+            if (isIn(folder)) {
+                return folder;
+            }
+            FilePath fresh = parent.child("." + UUID.randomUUID() + ".tmp");
             try {
-                for (Path jar : jars()) {
-                    new FilePath(jar.toFile())
-                            .copyTo(fresh.child(jar.getFileName().toString()));
+                for (Map.Entry<String, Path> jar : files.entrySet()) {
+                    new FilePath(jar.getValue().toFile()).copyTo(fresh.child(jar.getKey()));
                 }
-                fresh.renameTo(folder);
+                if (!isIn(folder)) { // another build may have been faster
+                    folder.deleteRecursive();
+                    fresh.renameTo(folder);
+                }
             } catch (IOException e) {
-                // another build may have been faster
-                if (!folder.isDirectory()) {
+                if (!isIn(folder)) {
                     throw e;
                 }
             } finally {
                 fresh.deleteRecursive();
             }
+            if (!isIn(folder)) {
+                throw new IOException("found other jars in " + folder.getRemote()
+                        + " than were copied there, expected a folder that nothing else writes to");
+            }
+            return folder;
         }
-        return folder.getRemote();
+
+        private boolean isIn(FilePath folder) throws IOException, InterruptedException {
+            return digests.equals(folder.act(new DigestsBelow()));
+        }
+
+        /** Short, and another one for other jars: a new version of the plugin may have the same names. */
+        private String name() {
+            return UUID.nameUUIDFromBytes(digests.toString().getBytes(StandardCharsets.UTF_8))
+                    .toString();
+        }
     }
 
     /** The jar of the plugin with those beside it, and the one that Jenkins itself brings for them. */
@@ -91,26 +137,5 @@ public final class AgentProgram implements ExtensionPoint {
             throw new IOException("found " + member.getName() + " in " + jar + ", expected a jar");
         }
         return jar;
-    }
-
-    /** Of what the jars hold: a new version of the plugin may have the same names. */
-    private synchronized String digest() throws IOException {
-        String known = digest;
-        if (known != null) {
-            return known;
-        }
-        try {
-            MessageDigest all = MessageDigest.getInstance("SHA-256");
-            for (Path file : jars()) {
-                try (InputStream content = new DigestInputStream(Files.newInputStream(file), all)) {
-                    content.transferTo(OutputStream.nullOutputStream());
-                }
-            }
-            String computed = HexFormat.of().formatHex(all.digest(), 0, 8);
-            digest = computed;
-            return computed;
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -3,11 +3,11 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import jenkins.agents.ControllerToAgentFileCallable;
@@ -26,7 +26,10 @@ record AskInWorkspace(String spec, HashMap<String, String> environment)
         ClusterRequest request = read.machines();
         Path key = request == null ? null : request.access().key();
         try {
-            return Crossing.write(new Crossing.Asked(read.name(), request, key == null ? "" : Files.readString(key)));
+            String text = key == null ? "" : AnswerLimit.KEY.read(key);
+            return AnswerLimit.REQUEST.held(Crossing.write(new Crossing.Asked(read.name(), request, text)));
+        } catch (AnswerLimit.ExceededException e) {
+            throw new AbortException(e.getMessage());
         } catch (IOException e) {
             throw new AbortException("found no way to read the SSH key " + key + " on the agent (" + e.getMessage()
                     + "), expected the file that the spec names");

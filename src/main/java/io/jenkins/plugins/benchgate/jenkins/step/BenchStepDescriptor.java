@@ -67,7 +67,7 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     public FormValidation doCheckTimeLimit(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
         return check(
                 item,
-                () -> value.matches("\\s*\\d{0,9}\\s*")
+                () -> value.matches("\\s*+\\d{0,9}\\s*")
                         ? Optional.empty()
                         : Optional.of("found '" + value + "', expected a number of minutes such as 90, or 0 for none"));
     }

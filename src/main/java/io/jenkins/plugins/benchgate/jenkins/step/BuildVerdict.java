@@ -29,51 +29,73 @@ final class BuildVerdict {
 
     /**
      * Decides, and writes the result into the build's folder, the record into the job's history and the verdict to the
-     * console. Builds of a job decide one after the other.
+     * console. What one build decides at the same time in several branches comes one after the other.
      *
      * @param origin where the build comes from
      * @return the action that shows it, already part of the build
      */
     static BuildVerdictAction decide(Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console)
             throws IOException {
-        BuildVerdictAction action = keep(build, measurement, origin, console);
-        // without the job's lock: what listens may wait for other servers
+        BuildVerdictAction action;
+        synchronized (JobHistories.get().lock(build)) {
+            action = keep(build, measurement, origin, console);
+        }
+        // without a lock: what listens may wait for other servers
         VerdictListener.tell(action, console);
         return action;
     }
 
     private static BuildVerdictAction keep(
             Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console) throws IOException {
-        Job<?, ?> job = build.getParent();
         PrintStream lines = console.getLogger();
-        synchronized (JobHistories.get().lock(job)) {
-            List<BuildVerdictAction> earlier = build.getActions(BuildVerdictAction.class);
-            long repeats = earlier.stream()
-                    .filter(action -> action.getExperiment().equals(measurement.job()))
-                    .count();
-            String label = build.getNumber() + (repeats == 0 ? "" : "." + (repeats + 1));
-            String folder = BuildVerdictAction.NAME + (earlier.isEmpty() ? "" : "-" + (earlier.size() + 1));
+        List<BuildVerdictAction> earlier = build.getActions(BuildVerdictAction.class);
+        long repeats = earlier.stream()
+                .filter(action -> action.getExperiment().equals(measurement.job()))
+                .count();
+        String label = build.getNumber() + (repeats == 0 ? "" : "." + (repeats + 1));
+        String folder = BuildVerdictAction.NAME + (earlier.isEmpty() ? "" : "-" + (earlier.size() + 1));
+        Path target = Files.createDirectories(build.getRootDir().toPath().resolve(folder));
 
-            Recalled recalled = JobHistories.get()
-                    .past(job, origin, measurement, warning -> lines.println("[benchgate] " + warning));
+        Decided decided = decide(build.getParent(), measurement, origin, label, target, lines);
+        BuildVerdictAction action =
+                new BuildVerdictAction(folder, decided.result().record());
+        build.addAction(action);
+        build.save();
+        lines.print(new ConsoleTable(CONSOLE_WIDTH, false)
+                .of(decided.result(), decided.past().own()));
+        return action;
+    }
+
+    /** A result, and the builds that it was judged by. */
+    private record Decided(BuildResult result, Recalled past) {}
+
+    /**
+     * Judges and draws without the job's lock, and appends with it: where another build of the job was appended meanwhile, judges anew,
+     * so that no two builds are judged by the same past.
+     */
+    private static Decided decide(
+            Job<?, ?> job, Measurement measurement, Origin origin, String label, Path target, PrintStream lines)
+            throws IOException {
+        JobHistories histories = JobHistories.get();
+        while (true) {
+            String before = histories.state(job);
+            Recalled recalled =
+                    histories.past(job, origin, measurement, warning -> lines.println("[benchgate] " + warning));
             // by this very decision, where a crash came before the build was saved
             Recalled past = recalled.without(label, measurement.started());
             BuildResult result = Decision.of(measurement, past.all(), label, origin);
-            Path target = build.getRootDir().toPath().resolve(folder);
-            Files.createDirectories(target);
-            // kept before anything is drawn from it
             ReportFolder.keep(target, result);
-            if (past.own().size() == recalled.own().size()) {
-                Retention kept = BenchgateConfiguration.get().retention();
-                JobHistories.get().append(job, result.record(), kept.builds(), kept.days());
-            }
             ReportFolder.draw(target, result, past.own());
-
-            BuildVerdictAction action = new BuildVerdictAction(folder, result.record());
-            build.addAction(action);
-            build.save();
-            lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(result, past.own()));
-            return action;
+            // last: what is in the history is compared with, so all of it must be there
+            synchronized (histories.lock(job)) {
+                if (histories.state(job).equals(before)) {
+                    if (past.own().size() == recalled.own().size()) {
+                        Retention kept = BenchgateConfiguration.get().retention();
+                        histories.append(job, result.record(), kept.builds(), kept.days());
+                    }
+                    return new Decided(result, past);
+                }
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import io.jenkins.plugins.benchgate.model.Glob;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -11,8 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Which files of a folder are meant, as Ant writes it: {@code *} and {@code ?} within a name, {@code **} for any folders,
@@ -40,14 +39,13 @@ record FilePattern(String text) {
      * @throws IOException when the folder cannot be read
      */
     List<String> in(Path folder) throws IOException {
-        Pattern wanted =
-                Pattern.compile(parts().stream().map(FilePattern::expression).collect(Collectors.joining("|")));
+        List<Glob> wanted = parts().stream().map(FilePattern::glob).toList();
         List<String> found = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
-                if (attributes.isRegularFile() && wanted.matcher(name).matches()) {
+                if (attributes.isRegularFile() && wanted.stream().anyMatch(glob -> glob.matches(name))) {
                     found.add(name);
                 }
                 return FileVisitResult.CONTINUE;
@@ -73,24 +71,25 @@ record FilePattern(String text) {
                 .toList();
     }
 
-    private static String expression(String part) {
+    /** The same in the pattern language of {@link Glob#ofPaths}, which has no folders that may be missing. */
+    private static Glob glob(String part) {
         String plain = part.replace('\\', '/');
         String whole = plain.endsWith("/") ? plain + "**" : plain;
-        StringBuilder expression = new StringBuilder();
+        StringBuilder pattern = new StringBuilder();
         String[] names = whole.split("/", -1);
         for (int i = 0; i < names.length; i++) {
             boolean last = i == names.length - 1;
             if (names[i].equals("**")) {
-                expression.append(last ? ".*" : "(?:[^/]+/)*");
+                pattern.append(last ? "**" : "{**/,}");
             } else if (!names[i].equals(".")) {
-                names[i].chars().forEach(c -> expression.append(expression((char) c)));
-                expression.append(last ? "" : "/");
+                names[i].chars().forEach(c -> pattern.append(plain((char) c)));
+                pattern.append(last ? "" : "/");
             }
         }
-        return expression.toString();
+        return Glob.ofPaths(pattern.toString());
     }
 
-    private static String expression(char c) {
-        return c == '*' ? "[^/]*" : c == '?' ? "[^/]" : Pattern.quote(String.valueOf(c));
+    private static String plain(char c) {
+        return (c == '[' || c == '{' ? "\\" : "") + c;
     }
 }

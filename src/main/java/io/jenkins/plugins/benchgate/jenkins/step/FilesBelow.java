@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,11 +24,21 @@ record FilesBelow(String folder) implements ControllerToAgentFileCallable<ArrayL
     public ArrayList<String> invoke(File workspace, VirtualChannel channel) throws IOException {
         Path start = new WorkspacePath(folder).in(workspace.toPath());
         try (Stream<Path> paths = Files.walk(start)) {
-            return paths.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
-                    .map(path -> start.relativize(path).toString().replace(File.separatorChar, '/'))
-                    .filter(name -> !name.equals(ResultFolder.MARKER))
-                    .sorted()
-                    .collect(ArrayList::new, ArrayList::add, ArrayList::addAll);
+            ArrayList<String> names = new ArrayList<>();
+            long bytes = 0;
+            for (Path path : (Iterable<Path>) paths::iterator) {
+                String name = start.relativize(path).toString().replace(File.separatorChar, '/');
+                if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && !name.equals(ResultFolder.MARKER)) {
+                    names.add(name);
+                    bytes += Files.size(path);
+                    AnswerLimit.FILES.check(names.size());
+                    AnswerLimit.ARCHIVE.check(bytes);
+                }
+            }
+            names.sort(null);
+            return names;
+        } catch (AnswerLimit.ExceededException e) {
+            throw new AbortException(e.getMessage() + ": keep less in '" + folder + "'");
         }
     }
 }

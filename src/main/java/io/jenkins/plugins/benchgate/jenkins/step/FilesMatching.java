@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,6 +24,10 @@ record FilesMatching(String option, String pattern) implements ControllerToAgent
             throw new AbortException(option + ": " + problem.get());
         }
         ArrayList<String> found = new ArrayList<>(files.in(workspace.toPath()));
+        if (found.size() > AnswerLimit.FILES.most()) {
+            throw new AbortException(option + ": found " + found.size() + " files that match '" + pattern
+                    + "', expected at most " + AnswerLimit.FILES.most() + ": name fewer");
+        }
         if (found.isEmpty()) {
             throw new AbortException(
                     option + ": found no file that matches '" + pattern + "' in the workspace " + workspace

@@ -7,6 +7,7 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.experiment.Crossing;
@@ -206,6 +207,8 @@ final class LastingMeasurement {
         while (true) {
             Reached reached = reached();
             Look look = reached.place().insist(new LookOnAgent(reached.control(), reached.told()), progress);
+            AnswerLimit.LOG.held(look.text());
+            AnswerLimit.MEASUREMENT.held(look.answer());
             tell(look, reached);
             if (look.more()) {
                 continue;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.GivenResults;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.result.ResultException;
@@ -42,8 +43,9 @@ record ReadInWorkspace(
             ResultForm form = ResultForm.parse(options.tool(), options.map(), options.unit());
             GivenResults results =
                     new GivenResults(options.name(), options.label(), "baseline", form, statistics, seed);
-            return MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now));
-        } catch (IllegalArgumentException | ResultException e) {
+            return AnswerLimit.MEASUREMENT.held(
+                    MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now)));
+        } catch (IllegalArgumentException | ResultException | AnswerLimit.ExceededException e) {
             throw new AbortException(e.getMessage());
         } finally {
             thread.setContextClassLoader(before);

@@ -4,7 +4,9 @@ import hudson.FilePath;
 import hudson.Launcher;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import jenkins.util.BuildListenerAdapter;
@@ -20,7 +22,9 @@ record ResultArchive(Run<?, ?> build, TaskListener console) {
     void archive(FilePath workspace, Launcher launcher, String out, String name)
             throws IOException, InterruptedException {
         Map<String, String> files = new LinkedHashMap<>();
-        for (String file : workspace.act(new FilesBelow(out))) {
+        ArrayList<String> below = workspace.act(new FilesBelow(out));
+        AnswerLimit.FILES.check(below.size());
+        for (String file : below) {
             files.put(name + "/" + file, out + "/" + file);
         }
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);

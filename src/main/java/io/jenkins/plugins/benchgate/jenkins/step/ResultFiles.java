@@ -4,6 +4,7 @@ import hudson.FilePath;
 import hudson.Launcher;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
@@ -29,6 +30,7 @@ record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskL
         ArrayList<String> baselines = options.baselinePattern().isEmpty()
                 ? new ArrayList<>()
                 : workspace.act(new FilesMatching("baselinePattern", options.baselinePattern()));
+        AnswerLimit.FILES.check(candidates.size() + (long) baselines.size());
         Map<String, String> files = new LinkedHashMap<>();
         Stream.of(candidates, baselines)
                 .flatMap(ArrayList::stream)
@@ -39,8 +41,8 @@ record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskL
                         + (baselines.isEmpty() ? "" : " and " + baselines.size() + " of the baseline"));
         long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.pattern());
         ResultsOptions labelled = options.labelled("build " + build.getNumber());
-        Measurement measurement =
-                MeasurementJson.read(workspace.act(new ReadInWorkspace(labelled, candidates, baselines, seed, now)));
+        Measurement measurement = MeasurementJson.read(AnswerLimit.MEASUREMENT.held(
+                workspace.act(new ReadInWorkspace(labelled, candidates, baselines, seed, now))));
         measurement.problems().forEach(problem -> console.getLogger().println("[benchgate] " + problem));
         return measurement;
     }

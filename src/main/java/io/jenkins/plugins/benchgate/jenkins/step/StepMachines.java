@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.experiment.Crossing.Asked;
 import io.jenkins.plugins.benchgate.experiment.Loan;
@@ -27,10 +28,14 @@ record StepMachines(
         if (!reached.asked().isEmpty()) {
             return Crossing.readAsked(reached.asked());
         }
-        Asked asked = Crossing.readAsked(
-                reached.place().insist(new AskInWorkspace(spec, new HashMap<>(environment)), progress));
+        Asked asked = ask(reached);
         folder.keep(reached.asked(Crossing.write(new Asked(asked.job(), asked.request(), ""))));
         return asked;
+    }
+
+    private Asked ask(Reached reached) throws IOException, InterruptedException {
+        String answer = reached.place().insist(new AskInWorkspace(spec, new HashMap<>(environment)), progress);
+        return Crossing.readAsked(AnswerLimit.REQUEST.held(answer));
     }
 
     /** Machines that were asked for in this way. */
@@ -57,11 +62,7 @@ record StepMachines(
             progress.say("Asking for machines anew, because Jenkins was restarted while they were being started");
         }
         // read again: the key of the spec is never kept here
-        String key = request.access().key() == null
-                ? ""
-                : Crossing.readAsked(
-                                reached.place().insist(new AskInWorkspace(spec, new HashMap<>(environment)), progress))
-                        .key();
+        String key = request.access().key() == null ? "" : ask(reached).key();
         String cluster = machines.draw();
         folder.keep(reached.cluster(cluster));
         return machines.take(cluster, key);

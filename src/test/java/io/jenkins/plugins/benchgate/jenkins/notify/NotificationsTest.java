@@ -57,6 +57,15 @@ class NotificationsTest {
         assertThat(VerdictNews.of(build(), ROOT)).isEmpty();
     }
 
+    /** A freestyle build resolves variables against each other: a name must not become what another variable holds. */
+    @Test
+    void noNameOfAMeasurementIsAMacro() {
+        assertThat(variables(build("${DB_PASSWORD} $HOME $$", Outcome.FAIL)).values())
+                .noneMatch(value -> value.contains("$"))
+                .contains("\uFF04{DB_PASSWORD} \uFF04HOME \uFF04\uFF04");
+        assertThat(VerdictNews.withoutMacros("READ ${ENV,var=\"X\"}")).isEqualTo("READ \uFF04{ENV,var=\"X\"}");
+    }
+
     @Test
     void theVariablesTellVerdictWorstChangeAndPage() {
         assertThat(variables(build("shop", Outcome.FAIL)))
@@ -67,6 +76,14 @@ class NotificationsTest {
                         Map.entry("BENCHGATE_WORST_CHANGE", "1.00"),
                         Map.entry("BENCHGATE_WORST_SERIES", "READ <latency> median"),
                         Map.entry("BENCHGATE_URL", "https://ci.example/job/shop/7/benchgate/"));
+    }
+
+    @Test
+    void aChangeThatNoGateFoundIsNotTold() {
+        assertThat(variables(build("shop", Outcome.PASS)))
+                .containsEntry("BENCHGATE", "shop: PASS (1 passed), no significant change")
+                .containsEntry("BENCHGATE_WORST_CHANGE", "")
+                .containsEntry("BENCHGATE_WORST_SERIES", "");
     }
 
     @Test

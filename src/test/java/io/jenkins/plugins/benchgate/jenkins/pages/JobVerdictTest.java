@@ -36,6 +36,13 @@ class JobVerdictTest {
     }
 
     @Test
+    void whereGatesFoundNoChangeNoneIsNamed() throws IOException {
+        JobHistories.of(job()).append(Builds.record("a", "1", Outcome.PASS));
+        assertThat(new BenchgateColumn().verdict(job()))
+                .satisfies(verdict -> assertThat(verdict.getWorst()).isEqualTo("no significant change"));
+    }
+
+    @Test
     void aHistoryThatCannotBeReadIsNotTakenForAGoodOne() throws IOException {
         Path file = JobHistories.file(job());
         Files.createDirectories(file.getParent());

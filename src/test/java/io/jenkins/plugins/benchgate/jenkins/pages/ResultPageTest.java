@@ -77,6 +77,7 @@ class ResultPageTest {
         ResultPage page = measured();
         assertThat(page.getTrials()).hasSize(18);
         assertThat(page.getInvalid()).isOne();
+        assertThat(page.getDoubtful()).isOne();
         assertThat(page.getLoad()).hasSize(18);
         assertThat(page.getLoadSentence()).startsWith("Machine: ");
         MetricSection read = page.getMetrics().get(0);

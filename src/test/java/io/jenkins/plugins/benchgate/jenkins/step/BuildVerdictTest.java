@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.verify;
@@ -85,6 +86,46 @@ class BuildVerdictTest {
         assertThat(history).extracting(BuildRecord::build).containsExactly("12");
         assertThat(console.toString(StandardCharsets.UTF_8)).contains("PASS", "READ <latency> median");
         verify(build).save();
+    }
+
+    @Test
+    void aJobIsLockedWhileItsHistoryIsWrittenAndNotWhileABuildIsJudgedOrDrawn() throws IOException {
+        Run<?, ?> build = Builds.build(job, 12);
+        Object lock = JobHistories.get().lock(build.getParent());
+        List<String> seen = new ArrayList<>();
+        extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenAnswer(call -> {
+            seen.add("judged " + Thread.holdsLock(lock));
+            return mock(ExtensionList.class);
+        });
+        when(configuration.retention()).thenAnswer(call -> {
+            seen.add("written " + Thread.holdsLock(lock));
+            return new Retention(0, 0);
+        });
+        doAnswer(call -> seen.add("drawn " + Thread.holdsLock(lock)))
+                .when(build)
+                .save();
+
+        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        assertThat(seen).containsExactly("judged false", "written true", "drawn false");
+    }
+
+    /** Two builds at once never judge by the same past. */
+    @Test
+    void aBuildThatAnotherOvertookIsJudgedAnew() throws IOException {
+        Run<?, ?> build = Builds.build(job, 12);
+        List<String> judged = new ArrayList<>();
+        extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenAnswer(call -> {
+            if (judged.isEmpty()) {
+                JobHistories.of(build.getParent()).append(Builds.record("shop", "11", Outcome.PASS));
+            }
+            judged.add("judged");
+            return mock(ExtensionList.class);
+        });
+        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        assertThat(judged).hasSize(2);
+        assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
+                .extracting(BuildRecord::build)
+                .containsExactly("11", "12");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import hudson.AbortException;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -92,5 +93,18 @@ class WorkspacePathTest {
         Files.createFile(folder.resolve("beside"));
         Files.createSymbolicLink(out.resolve("link"), folder.resolve("beside"));
         assertThat(new FilesBelow("out").invoke(folder.toFile(), null)).containsExactly("deep/a", "deep/b");
+    }
+
+    @Test
+    void moreRawResultsThanAreArchivedAreRefusedOnTheAgent() throws Exception {
+        Files.createDirectories(folder.resolve("out"));
+        try (RandomAccessFile sparse =
+                new RandomAccessFile(folder.resolve("out/raw").toFile(), "rw")) {
+            sparse.setLength((16L << 30) + 1);
+        }
+        assertThatThrownBy(() -> new FilesBelow("out").invoke(folder.toFile(), null))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith(
+                        "found raw results of 17179869185 bytes on the agent, expected at most 17179869184");
     }
 }

@@ -1,0 +1,109 @@
+package io.jenkins.plugins.benchgate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.RegularExpressions.Use;
+import io.jenkins.plugins.benchgate.model.CountedText;
+import io.jenkins.plugins.benchgate.model.CountedText.TooManyReads;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No text takes a regular expression of ours more steps than a multiple of its length: who names a metric, writes a results
+ * file or asks a page for a pattern could hang a thread with one that goes back without end.
+ *
+ * <p>Reads of characters are counted, not time. New uses are found in the sources: one that is not linear fails here, and so
+ * does one whose expression is put together at run time and is not listed with its reason.
+ */
+class RegularExpressionsTest {
+    private static final int LENGTH = 500;
+    /** Several reads of each character are linear; one of each pair of characters would be half of {@value #LENGTH} of each. */
+    private static final long READS = 60L * LENGTH;
+
+    /** Where an expression is not constant: its parts are quoted, are ours, or are matched in a bounded number of steps. */
+    private static final Set<String> PUT_TOGETHER =
+            Set.of("Mirror.there", "Picture.pattern", "Picture.word", "MachineKeys.pattern", "Refusal.of");
+
+    private static final List<Use> USES = uses();
+
+    private static List<Use> uses() {
+        try {
+            return RegularExpressions.below(Path.of("src/main/java"));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void theSourcesAreRead() {
+        assertThat(USES).hasSizeGreaterThan(200);
+    }
+
+    @Test
+    void whatIsPutTogetherAtRunTimeIsKnown() {
+        Set<String> found = new TreeSet<>();
+        USES.stream().filter(use -> use.expression().isEmpty()).forEach(use -> found.add(use.place()));
+        assertThat(found).isEqualTo(new TreeSet<>(PUT_TOGETHER));
+    }
+
+    @Test
+    void noTextMakesAnExpressionGoBackWithoutEnd() {
+        List<String> slow = new ArrayList<>();
+        for (Use use : USES) {
+            use.expression()
+                    .flatMap(expression -> attack(Pattern.compile(expression), use.searches()))
+                    .ifPresent(text ->
+                            slow.add(use.place() + " " + use.expression().get() + " by " + text));
+        }
+        assertThat(slow).isEmpty();
+    }
+
+    /** A check that cannot fail proves nothing. */
+    @Test
+    void anExpressionThatGoesBackIsFound() {
+        assertThat(attack(Pattern.compile("(a+)+b"), false)).isPresent();
+        assertThat(attack(Pattern.compile("x=\\s*(\\S*?)\\s*,"), false)).isPresent();
+        assertThat(attack(Pattern.compile("[\"](.*).*[\"];"), false)).isPresent();
+        assertThat(attack(Pattern.compile("\\s+$"), true)).isPresent();
+        assertThat(attack(Pattern.compile("\\s+$"), false)).isEmpty();
+        assertThat(attack(Pattern.compile("(?:a|b)*"), false)).isPresent();
+    }
+
+    /** A text that takes too many reads, or too deep a stack, shortened for people. */
+    private static Optional<String> attack(Pattern pattern, boolean searches) {
+        for (HostileText text : HostileText.of(pattern)) {
+            try {
+                match(pattern, new CountedText(text.of(LENGTH), READS), searches);
+            } catch (TooManyReads e) {
+                return Optional.of(text.toString());
+            }
+            if (text.ends().isEmpty()) {
+                try {
+                    match(pattern, text.of(40 * LENGTH), searches);
+                } catch (StackOverflowError e) {
+                    return Optional.of("a long " + text);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void match(Pattern pattern, CharSequence text, boolean searches) {
+        Matcher matcher = pattern.matcher(text);
+        if (searches) {
+            while (matcher.find()) {
+                // to the end
+            }
+        } else {
+            matcher.matches();
+        }
+    }
+}

@@ -91,6 +91,7 @@ final class Answer {
         gate.put("upper", bounds.get(1));
         gate.put("threshold", verdict.threshold());
         gate.put("unit", verdict.unit().symbol());
+        gate.put("effect", verdict.effect());
         return gate;
     }
 

@@ -41,13 +41,18 @@ record Blindness(double detectable, double wanted) {
     }
 
     /** What is found, and how much would have to be measured to find what is wanted. */
-    String sentence(Measured measured, Change change, Against against) {
+    String sentence(Measured measured, Change change, Sense sense, Against against) {
         String unit = Sentence.unit(change);
         String found = Double.isFinite(detectable)
-                ? "finds a change from " + Sentence.size(detectable, unit) + " on"
+                ? "finds a change from " + size(detectable, unit, sense) + " on"
                 : "does not say what change it finds";
-        return " The gate is blind: a build as noisy as this one " + found + ", more than "
-                + Sentence.size(wanted, unit) + "." + remedy(measured, change, against);
+        return " The gate is blind: a build as noisy as this one " + found
+                + (sense.rise() ? ", more than " : ", beyond ") + size(wanted, unit, sense) + "."
+                + remedy(measured, change, against);
+    }
+
+    private static String size(double oriented, String unit, Sense sense) {
+        return sense.rise() ? Sentence.size(oriented, unit) : Sentence.signed(sense.turned(oriented), 1, unit);
     }
 
     private String remedy(Measured measured, Change change, Against against) {

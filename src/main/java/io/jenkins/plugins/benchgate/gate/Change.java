@@ -101,6 +101,11 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         return points ? percent : Math.log1p(percent / 100);
     }
 
+    /** The same change with another interval. */
+    Change within(@Nullable Interval other) {
+        return new Change(percent, other, points);
+    }
+
     /** The interval that noise of this reach makes around the change. */
     Change within(double reach, double confidence) {
         double lower = distance() - reach;

@@ -57,14 +57,19 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                         against,
                         earlier)
                 : passed(measured, asWorse ? worse : better, limit, against, earlier);
-        String reason = measured.series() + Sentence.change(told.change(), asWorse, limit) + " against "
-                + against.words() + (worsened || improved ? ", at or above " : ", below ")
-                + Sentence.limit(threshold, limit, told.change()) + told.why() + policy.said(told.outcome());
+        Sense sense = Sense.of(measured, asWorse);
+        Change shown = change.interval() != null
+                ? change
+                : change.within(sense.turned(told.change().interval()));
+        String reason =
+                measured.series() + Sentence.change(shown, asWorse, limit, sense) + " against " + against.words()
+                        + Sentence.limit(threshold, worsened || improved, limit, shown, sense) + told.why()
+                        + policy.said(told.outcome());
         if (worsened || improved) {
             reason += Held.sentence(measured, limit, against, earlier, confidence);
         }
         String blind = blindness(told, limit, measured)
-                .map(found -> found.sentence(measured, told.change(), against) + policy.saidBlind())
+                .map(found -> found.sentence(measured, told.change(), sense, against) + policy.saidBlind())
                 .orElse("");
         boolean unseen = told.outcome() == Outcome.PASS && !blind.isEmpty();
         Verdict verdict = new Verdict(
@@ -72,10 +77,11 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                 gate.text(),
                 measured.series(),
                 reason + (unseen ? blind : ""),
-                told.change().percent(),
-                told.change().interval(),
+                shown.percent(),
+                shown.interval(),
                 limit,
-                Unit.PERCENT);
+                Unit.PERCENT,
+                sense);
         return new Finding(verdict, "", change.percent(), told.outcome(), blind);
     }
 

@@ -117,16 +117,16 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         Outcome outcome = Double.isNaN(step.change())
                 ? Outcome.INCONCLUSIVE
                 : !step.crossed() || !watched ? Outcome.PASS : step.definite() ? Outcome.FAIL : Outcome.POTENTIAL;
-        double shown = watch == Watch.IMPROVEMENT ? -worse : worse;
         Verdict verdict = new Verdict(
                 policy.of(outcome),
                 gate.text(),
                 measured.series(),
                 reason(measured, step, against) + policy.said(outcome),
-                shown,
+                step.change(),
                 null,
                 step.limit(),
-                Unit.PERCENT);
+                Unit.PERCENT,
+                Sense.of(measured, watch == Watch.BOTH ? worse > 0 : watch == Watch.REGRESSION));
         return new Finding(verdict, step.label(), step.change(), outcome);
     }
 

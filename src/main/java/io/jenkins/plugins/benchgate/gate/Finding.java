@@ -33,15 +33,6 @@ public record Finding(Verdict verdict, String label, double change, Outcome foun
 
     /** The same with something else found, as a policy counts it, and one more sentence in the reason. */
     Finding as(Outcome other, Policy policy, String sentence) {
-        Verdict same = new Verdict(
-                policy.of(other),
-                verdict.gate(),
-                verdict.series(),
-                verdict.reason() + sentence,
-                verdict.value(),
-                verdict.interval(),
-                verdict.threshold(),
-                verdict.unit());
-        return new Finding(same, label, change, other);
+        return new Finding(verdict.as(policy.of(other), sentence), label, change, other);
     }
 }

@@ -16,13 +16,15 @@ final class Sentence {
         return confidence(interval) + " CI " + unit.format(interval.lower()) + " to " + unit.format(interval.upper());
     }
 
-    /** A change in words: {@code  worsened by +3.4 % (99 % CI +1.2 % to +5.6 %)}. */
-    static String change(Change change, boolean asWorse, double limit) {
-        String verb = change.percent() > 0
-                ? (asWorse ? " worsened by " : " improved by ")
+    /** A change in words, as it was measured: {@code  worsened: +3.4 % (99 % CI +1.2 % to +5.6 %)}. */
+    static String change(Change change, boolean asWorse, double limit, Sense sense) {
+        boolean watched = change.percent() > 0 == sense.rise() && change.percent() != 0;
+        String verb = watched
+                ? (asWorse ? " worsened: " : " improved: ")
                 : (asWorse ? " did not worsen: " : " did not improve: ");
         String unit = unit(change);
-        int decimals = decimals(change.percent(), limit);
+        int decimals =
+                sense.rise() ? decimals(change.percent(), limit) : decimals(-change.percent(), -sense.turned(limit));
         Interval interval = change.interval();
         String sure = interval == null
                 ? ""
@@ -31,12 +33,23 @@ final class Sentence {
         return verb + signed(change.percent(), decimals, unit) + sure;
     }
 
-    /** A threshold in words, as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
+    /** How a change stands to a threshold, and the threshold as the user wrote it or with what makes it. */
+    static String limit(Threshold threshold, boolean crossed, double limit, Change change, Sense sense) {
+        String held =
+                sense.rise() ? (crossed ? ", at or above " : ", below ") : (crossed ? ", at or beyond " : ", within ");
+        return held
+                + limit(threshold, limit, change)
+                + (sense.rise() || change.points()
+                        ? ""
+                        : " (a change of " + signed(sense.turned(limit), 1, unit(change)) + ")");
+    }
+
+    /** A threshold as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
     static String limit(Threshold threshold, double limit, Change change) {
         if (threshold instanceof Threshold.Percent) {
             return "the threshold of " + GateText.plain(limit) + unit(change);
         }
-        int decimals = Math.max(2, decimals(change.percent(), limit));
+        int decimals = Math.max(2, decimals(Math.abs(change.percent()), limit));
         return "the dynamic threshold of " + Decimals.fixed(limit, decimals) + unit(change);
     }
 

@@ -1,6 +1,11 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param gate the gate as text, in the grammar of {@link GateText}
  * @param series what was judged: metric and statistic, such as {@code READ latency p99}
  * @param reason one sentence for people: what was measured, how sure, against what, and the threshold; never empty
- * @param value the judged quantity in {@code unit}: the statistic itself for a fixed gate, the relative change in % (positive
- *     = worse where the gate watches regressions) otherwise; NaN when nothing was measured
+ * @param value the judged quantity in {@code unit}: the statistic itself for a fixed gate, else the change as measured, {@code
+ *     100·(candidate/baseline − 1)} or the difference in points; NaN when nothing was measured
  * @param interval its confidence interval, {@code null} when there is none
- * @param threshold the bound that decided, in {@code unit}; NaN when none applied
+ * @param threshold the bound that decided, in {@code unit}, as the gate has it: above zero for changes, see {@link
+ *     #crossing()}; NaN when none applied
+ * @param sense how a change is to be read; {@code null} of a fixed gate, where nothing was measured, and in records of versions
+ *     before this one, whose changes are positive where they are worse
  */
 public record Verdict(
         Outcome outcome,
@@ -23,16 +31,40 @@ public record Verdict(
         double value,
         @Nullable Interval interval,
         double threshold,
-        Unit unit) {
+        Unit unit,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Sense sense) {
+
+    /** A verdict that is not about a change. */
+    public Verdict(
+            Outcome outcome,
+            String gate,
+            String series,
+            String reason,
+            double value,
+            @Nullable Interval interval,
+            double threshold,
+            Unit unit) {
+        this(outcome, gate, series, reason, value, interval, threshold, unit, null);
+    }
 
     /** The same with more text behind its reason. */
     public Verdict withReason(String more) {
-        return new Verdict(outcome, gate, series, reason + more, value, interval, threshold, unit);
+        return as(outcome, more);
+    }
+
+    /** The same with another outcome and more text behind its reason. */
+    Verdict as(Outcome other, String more) {
+        return new Verdict(other, gate, series, reason + more, value, interval, threshold, unit, sense);
     }
 
     /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */
     public boolean certain() {
-        return interval != null && (relative() ? interval.lower() > 0 : !interval.contains(threshold));
+        if (interval == null) {
+            return false;
+        }
+        return !relative()
+                ? !interval.contains(threshold)
+                : sense == null || sense.rise() ? interval.lower() > 0 : interval.upper() < 0;
     }
 
     /** Whether it is about a relative change, not about the value itself. */
@@ -42,6 +74,47 @@ public record Verdict(
 
     /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */
     public boolean couldHaveMissed() {
-        return outcome == Outcome.PASS && interval != null && interval.contains(threshold);
+        return outcome == Outcome.PASS && interval != null && interval.contains(crossing());
+    }
+
+    /**
+     * The threshold as the change that would be measured there: of a threshold of 25 %, +25 % where the gate watches for a
+     * rise, and −20 % where it watches for a fall; of other gates the threshold itself.
+     */
+    public double crossing() {
+        return sense == null ? threshold : sense.turned(threshold);
+    }
+
+    /**
+     * {@code worse} or {@code better} of a change that was found: it crossed the threshold, or its interval excludes no change;
+     * empty where none was.
+     */
+    public String effect() {
+        boolean crossed = outcome == Outcome.FAIL || outcome == Outcome.POTENTIAL;
+        boolean found = crossed || (interval != null && !interval.contains(0));
+        if (!relative() || !found || Double.isNaN(value) || value == 0) {
+            return "";
+        }
+        return sense != null ? sense.effect(value) : value > 0 ? "worse" : "better";
+    }
+
+    /**
+     * The least change that the gate finds in 95 of 100 builds whose intervals are as wide as this one's, as it would be
+     * measured; NaN where the gate looks for no change, or nothing was measured.
+     */
+    public double detectable() {
+        if (interval == null || !relative() || !Double.isFinite(threshold)) {
+            return Double.NaN;
+        }
+        Sense read = sense == null ? new Sense(Direction.LOWER, true, false) : sense;
+        Interval turned = read.turned(interval);
+        if (turned == null) {
+            return Double.NaN;
+        }
+        double change = read.turned(value);
+        DetectableChange least = read.points()
+                ? DetectableChange.ofPoints(change, turned, threshold)
+                : DetectableChange.of(change, turned, threshold);
+        return read.turned(least.percent());
     }
 }

@@ -154,8 +154,8 @@ public final class HtmlReport {
             left(shown.said("verdict"));
             out.element(
                     "p",
-                    "A change is counted in the direction its gate watches: + is worse, or better where the gate watches"
-                            + " improvements.",
+                    "Changes are as measured: + is more. A threshold that a fall crosses is shown as that fall in brackets:"
+                            + " 25 % worse is a fall of 20 %.",
                     "class",
                     "note");
         }

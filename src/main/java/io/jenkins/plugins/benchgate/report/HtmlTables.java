@@ -56,7 +56,7 @@ final class HtmlTables {
             return value(verdict.value(), verdict.interval(), verdict.unit());
         }
         Interval interval = verdict.interval();
-        return split(Wording.percent(verdict.value()), interval == null ? "" : Wording.bracket(interval));
+        return split(Wording.found(verdict), interval == null ? "" : Wording.bracket(interval));
     }
 
     /** Each series' two values and the change between them. */

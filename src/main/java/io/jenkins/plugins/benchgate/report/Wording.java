@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -11,7 +12,6 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
-import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.math.BigDecimal;
@@ -83,11 +83,23 @@ public final class Wording {
         return text.equals("-0.00") || text.equals("+0.00") ? "0.00" : text;
     }
 
-    /** The judged quantity of a verdict with its interval. */
+    /** The judged quantity of a verdict with its interval; of a change that was found, {@code worse} or {@code better} too. */
     public static String judged(Verdict verdict) {
-        return verdict.relative()
-                ? change(verdict.value(), verdict.interval())
-                : value(verdict.value(), verdict.interval(), verdict.unit());
+        if (!verdict.relative()) {
+            return value(verdict.value(), verdict.interval(), verdict.unit());
+        }
+        Interval interval = verdict.interval();
+        return found(verdict) + (interval == null ? "" : " " + bracket(interval));
+    }
+
+    /** The change of a verdict without its interval: {@code +8.12 % worse}, {@code -0.50 points}. */
+    static String found(Verdict verdict) {
+        Sense sense = verdict.sense();
+        String unit = sense != null && sense.points() ? " points" : " %";
+        String effect = verdict.effect();
+        return Double.isFinite(verdict.value())
+                ? signed(verdict.value()) + unit + (effect.isEmpty() ? "" : " " + effect)
+                : NOTHING;
     }
 
     public static String threshold(Verdict verdict) {
@@ -97,28 +109,16 @@ public final class Wording {
         BigDecimal percent = BigDecimal.valueOf(verdict.threshold());
         // as its gate has it, unless it was computed
         boolean computed = verdict.gate().contains(",dynamic");
-        return (computed ? percent.round(new MathContext(4)) : percent)
+        String own = (computed ? percent.round(new MathContext(4)) : percent)
                         .stripTrailingZeros()
                         .toPlainString()
                 + " %";
+        return verdict.crossing() == verdict.threshold() ? own : own + " (" + percent(verdict.crossing()) + ")";
     }
 
-    /** {@code 7.04 %}: see {@link #detectablePercent}; a dash where there is none. */
+    /** {@code 7.04 %}, or {@code -6.58 %} for a fall: see {@link Verdict#detectable}; a dash where there is none. */
     public static String detectable(Verdict verdict) {
-        return percent(detectablePercent(verdict)).replace("+", "");
-    }
-
-    /**
-     * The least change in % that a gate finds in 95 of 100 builds whose intervals are as wide as this one's; NaN where the
-     * gate looks for no change, or nothing was measured.
-     */
-    public static double detectablePercent(Verdict verdict) {
-        Interval interval = verdict.interval();
-        if (!verdict.relative() || interval == null || !Double.isFinite(verdict.threshold())) {
-            return Double.NaN;
-        }
-        return DetectableChange.of(verdict.value(), interval, Math.max(0, verdict.threshold()))
-                .percent();
+        return percent(verdict.detectable()).replace("+", "");
     }
 
     /** {@code 3.1 points}: the width of the interval of a relative change (THESIS 7.2.4). */

@@ -61,7 +61,7 @@ class ReplayCommandTest {
                 .hasToString(
                         """
                         {"series":"value","build":"b","gate":"jump:metric=*,statistic=median,percent=5","verdict":"fail",\
-                        "label":"","value":0.11,"threshold":5.0,"change":9.999999999999986,"reason":"value worsened by \
+                        "label":"","value":0.11,"threshold":5.0,"change":9.999999999999986,"reason":"value worsened: \
                         +10.0 % against accepted build a, at or above the threshold of 5 %: too few earlier builds tell \
                         this series' noise, so the threshold alone decides."}""");
         assertThat(lines.get(3).path("threshold").doubleValue()).isEqualTo(0.105);
@@ -78,7 +78,7 @@ class ReplayCommandTest {
                         """
                                 jump:metric=*,statistic=median,percent=5
                                   2 fail, 0 potential, 0 inconclusive, 2 pass, 1 not_judged
-                                  fail  2 to 3  value worsened by +10.0 % against accepted build 1, at or above the threshold of 5 %: too few earlier
+                                  fail  2 to 3  value worsened: +10.0 % against accepted build 1, at or above the threshold of 5 %: too few earlier
                                                 builds tell this series' noise, so the threshold alone decides. (2 builds in a row, this of the first)
                                 """,
                         ""));
@@ -138,7 +138,7 @@ class ReplayCommandTest {
             assertThat(replay("build,value\n" + rows, "--gate", JUMP).out().lines())
                     .as(label)
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(label.length() > 9 ? 240 : 120))
-                    .anyMatch(line -> line.contains("worsened by +20.0 %"));
+                    .anyMatch(line -> line.contains("worsened: +20.0 %"));
         }
     }
 
@@ -146,7 +146,7 @@ class ReplayCommandTest {
     void valuesOfZeroOrLessWithoutAUnitChangeInPoints() throws IOException {
         Ended ended = replay("build,value\n1,-1\n2,5\n", "--gate", JUMP);
         assertThat(ended.err()).contains("differences in points");
-        assertThat(ended.out()).contains("worsened by +6.0 points");
+        assertThat(ended.out()).contains("worsened: +6.0 points");
     }
 
     @ParameterizedTest

@@ -277,7 +277,7 @@ class GateChoicesTest {
                                 .from("", null),
                         0.99);
         assertThat(verdict.outcome()).isEqualTo(Outcome.FAIL);
-        assertThat(verdict.reason()).contains("worsened by +2.0 points");
+        assertThat(verdict.reason()).contains("worsened: +2.0 points");
         // distances to the bounds add in squares: 0.3 and 0.1
         assertThat(verdict.interval()).isNotNull();
         assertThat(verdict.interval().lower()).isEqualTo(2 - Math.hypot(0.3, 0.1), within(1e-12));

@@ -155,7 +155,7 @@ class GateTest {
         void aPassThatCouldHaveMissedSuchAChangeSaysSo() {
             assertThat(judge(gate, compared(LATENCY, 1, -3.0, 6.0), List.of()).reason())
                     .isEqualTo(
-                            "READ latency median worsened by +1.0 % (99 % CI -3.0 % to +6.0 %) against the baseline measured side"
+                            "READ latency median worsened: +1.0 % (99 % CI -3.0 % to +6.0 %) against the baseline measured side"
                                     + " by side, below the threshold of 5 %, but the interval reaches beyond it: this build could have missed such"
                                     + " a change.");
             assertThat(judge(gate, compared(LATENCY, 1, -1.0, 3.0), List.of()).reason())
@@ -167,10 +167,24 @@ class GateTest {
         void halfTheThroughputIsAHundredPercentWorse() {
             Verdict verdict = judge(gate, compared(THROUGHPUT, -50, -60.0, -37.5), List.of());
             assertThat(verdict.outcome()).isEqualTo(Outcome.FAIL);
-            assertThat(verdict.value()).isEqualTo(100, within(1e-9));
-            assertThat(verdict.interval()).isNotNull();
-            assertThat(verdict.interval().lower()).isEqualTo(60, within(1e-9));
-            assertThat(verdict.interval().upper()).isEqualTo(150, within(1e-9));
+            assertThat(verdict.value()).isEqualTo(-50);
+            assertThat(verdict.interval()).isEqualTo(new Interval(-60, -37.5, 0.99));
+            assertThat(verdict.effect()).isEqualTo("worse");
+            assertThat(verdict.certain()).isTrue();
+            assertThat(verdict.threshold()).isEqualTo(5);
+            assertThat(verdict.crossing()).isEqualTo(-100 / 21.0, within(1e-9));
+            assertThat(judge(
+                                    GateText.parse("jump:metric=*,percent=100"),
+                                    compared(THROUGHPUT, -50, -60.0, -37.5),
+                                    List.of())
+                            .outcome())
+                    .isEqualTo(Outcome.FAIL);
+            assertThat(judge(
+                            GateText.parse("jump:metric=*,percent=101,blind=pass"),
+                            compared(THROUGHPUT, -50, -60.0, -37.5),
+                            List.of()))
+                    .satisfies(missed -> assertThat(missed.outcome()).isEqualTo(Outcome.PASS))
+                    .satisfies(missed -> assertThat(missed.couldHaveMissed()).isTrue());
         }
 
         @Test

@@ -3,8 +3,10 @@ package io.jenkins.plugins.benchgate.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
@@ -59,11 +61,11 @@ class CommentTest {
 
                         **H2 2.2** against **H2 2.1** · YCSB A
 
-                        Worst change: READ latency median 8.00 % worse.
+                        Worst change: READ latency median +8.00 % worse.
 
                         | Verdict | Series | Value judged | Threshold |
                         | --- | --- | --- | --- |
-                        | ❌ fail | READ latency median | +8.00 % | 5 % |
+                        | ❌ fail | READ latency median | +8.00 % worse | 5 % |
                         | ✅ pass | READ latency median | +2.00 % | 5 % |
 
                         [The whole report](<https://ci.example/job/shop/7/benchgate/>)
@@ -123,15 +125,14 @@ class CommentTest {
     }
 
     private static Verdict sure(String series, Outcome outcome, double percent, double lower, double upper) {
-        return new Verdict(
-                outcome,
-                "jump:metric=*,percent=5",
-                series,
-                "because",
-                percent,
-                new Interval(lower, upper, 0.99),
-                5,
-                Unit.PERCENT);
+        return sure(series, outcome, percent, lower, upper, new Sense(Direction.LOWER, true, false));
+    }
+
+    private static Verdict sure(
+            String series, Outcome outcome, double percent, double lower, double upper, Sense sense) {
+        Interval interval = new Interval(lower, upper, 0.99);
+        String gate = "jump:metric=*,percent=5";
+        return new Verdict(outcome, gate, series, "because", percent, interval, 5, Unit.PERCENT, sense);
     }
 
     @Test
@@ -141,13 +142,22 @@ class CommentTest {
                                 jump(Outcome.POTENTIAL, 7, ""),
                                 sure("SCAN", Outcome.PASS, 50, -10, 90)))
                         .map(WorstChange::sentence))
-                .hasValue("READ latency median 40.0 % worse");
+                .hasValue("READ latency median +40.0 % worse");
         assertThat(WorstChange.of(judged(sure("a", Outcome.PASS, 2, 1, 3), sure("b", Outcome.PASS, 4, -1, 9)))
                         .map(WorstChange::sentence))
-                .hasValue("a 2.00 % worse");
+                .hasValue("a +2.00 % worse");
         assertThat(WorstChange.of(judged(sure("a", Outcome.PASS, -20, -25, -15)))
                         .map(WorstChange::sentence))
-                .hasValue("a 20.0 % better");
+                .hasValue("a -20.0 % better");
+    }
+
+    /** A fall to half is as bad as a rise to twice the value, and worse than one by 90 %. */
+    @Test
+    void changesOfBothDirectionsAreRankedByTheirFactor() {
+        Verdict latency = sure("latency", Outcome.FAIL, 90, 80, 99, new Sense(Direction.LOWER, true, false));
+        Verdict throughput = sure("throughput", Outcome.FAIL, -50, -55, -45, new Sense(Direction.HIGHER, false, false));
+        assertThat(WorstChange.of(judged(latency, throughput)).map(WorstChange::sentence))
+                .hasValue("throughput -50.0 % worse");
     }
 
     @Test
@@ -171,11 +181,12 @@ class CommentTest {
 
     @Test
     void whatGotBetterIsNotTheWorst() {
-        assertThat(WorstChange.of(
-                        judged(jump(Outcome.FAIL, 400, ",watch=improvement"), jump(Outcome.FAIL, 300, ",watch=both"))))
-                .isEmpty();
-        assertThat(new WorstChange("READ p99", -3.2).sentence()).isEqualTo("READ p99 3.20 % better");
-        assertThat(new WorstChange("READ p99", -0.001).sentence()).isEqualTo("READ p99 unchanged");
+        Verdict better = sure("a", Outcome.FAIL, -80, -85, -75, new Sense(Direction.LOWER, false, false));
+        Verdict worse = sure("b", Outcome.FAIL, 6, 5, 7, new Sense(Direction.LOWER, true, false));
+        assertThat(WorstChange.of(judged(better, worse)).map(WorstChange::series))
+                .hasValue("b");
+        assertThat(new WorstChange("READ p99", -3.2, "better").sentence()).isEqualTo("READ p99 -3.20 % better");
+        assertThat(new WorstChange("READ p99", -0.001, "").sentence()).isEqualTo("READ p99 unchanged");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -295,21 +296,23 @@ public final class ReportFixtures {
         Estimate change = measured.comparison().change();
         boolean lower = measured.metric().direction() == Direction.LOWER;
         double worse = lower ? change.value() : mirrored(change.value());
-        Interval of = change.interval();
-        Interval interval = lower ? of : new Interval(mirrored(of.upper()), mirrored(of.lower()), 0.99);
-        Outcome outcome = worse < percent ? Outcome.PASS : interval.lower() > 0 ? Outcome.FAIL : Outcome.POTENTIAL;
+        Interval interval = change.interval();
+        boolean certain = lower ? interval.lower() > 0 : interval.upper() < 0;
+        Outcome outcome = worse < percent ? Outcome.PASS : certain ? Outcome.FAIL : Outcome.POTENTIAL;
         String reason = String.format(
                 Locale.ROOT,
-                "%s is %+.1f %% worse than the baseline measured side by side (99 %% CI %+.1f %% to %+.1f %%), %s the"
+                "%s worsened: %+.1f %% (99 %% CI %+.1f %% to %+.1f %%) against the baseline measured side by side, %s the"
                         + " threshold of 5 %%.",
                 measured.series(),
-                worse,
+                change.value(),
                 interval.lower(),
                 interval.upper(),
                 worse < percent ? "below" : "at or above");
         String gate =
                 "jump:metric=\"" + measured.metric().name() + "\",statistic=" + measured.statistic() + ",percent=5";
-        return new Verdict(outcome, gate, measured.series(), reason, worse, interval, percent, Unit.PERCENT);
+        Sense sense = new Sense(measured.metric().direction(), lower, false);
+        return new Verdict(
+                outcome, gate, measured.series(), reason, change.value(), interval, percent, Unit.PERCENT, sense);
     }
 
     private static double mirrored(double percent) {

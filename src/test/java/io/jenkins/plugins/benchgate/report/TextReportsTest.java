@@ -94,7 +94,7 @@ class TextReportsTest {
 
                 | Verdict | Series | Value judged | Threshold | Finds from | Reason |
                 | --- | --- | --- | --- | --- | --- |
-                | ❌ fail | READ latency median | +8.00 % \\[+6.50, +9.50\\] | 5 % | 5.94 % | READ latency median is +8.0 % worse. |
+                | ❌ fail | READ latency median | +8.00 % worse \\[+6.50, +9.50\\] | 5 % | 5.94 % | READ latency median is +8.0 % worse. |
                 | ✅ pass | throughput mean | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 20.00 kop/s | – | throughput mean is above the lower bound. |
 
                 | Series | Baseline | Candidate | Change | Effect | Instability |
@@ -140,7 +140,7 @@ class TextReportsTest {
                 baseline.
 
                 VERDICT  SERIES               VALUE JUDGED                      THRESHOLD    FINDS FROM
-                fail     READ latency median  +8.00 % [+6.50, +9.50]            5 %          5.94 %
+                fail     READ latency median  +8.00 % worse [+6.50, +9.50]      5 %          5.94 %
                     READ latency median is +8.0 % worse.
                     jump:metric=*,statistic=median,percent=5
                 pass     throughput mean      23.80 kop/s [23.56, 24.04 kop/s]  20.00 kop/s  –

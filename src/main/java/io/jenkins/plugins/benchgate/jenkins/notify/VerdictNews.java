@@ -16,7 +16,7 @@ import java.util.Optional;
 record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
     /** The graver outcome is greater, and of equally grave ones that with the worse change. */
     private static final Comparator<BuildVerdictAction> GRAVITY = Comparator.comparing(BuildVerdictAction::outcome)
-            .thenComparing(verdict -> verdict.worst().map(WorstChange::percent).orElse(Double.NEGATIVE_INFINITY));
+            .thenComparing(verdict -> verdict.worst().orElse(null), Comparator.nullsFirst(WorstChange.SEVERITY));
 
     VerdictNews {
         verdicts = List.copyOf(verdicts);
@@ -52,7 +52,7 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
         return root.isEmpty() ? "" : root + verdict.getBuild().getUrl() + verdict.getUrlName() + "/";
     }
 
-    /** All of it in one line: {@code shop: FAIL (1 failed, 2 passed), READ latency p99 8.12 % worse}. */
+    /** All of it in one line: {@code shop: FAIL (1 failed, 2 passed), READ latency p99 +8.12 % worse}. */
     String line() {
         BuildVerdictAction gravest = gravest();
         String worst = gravest.worst().map(change -> ", " + change.sentence()).orElse("");

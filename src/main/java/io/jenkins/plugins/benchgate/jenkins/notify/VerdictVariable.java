@@ -14,6 +14,7 @@ enum VerdictVariable {
     BENCHGATE_VERDICT(news -> news.gravest().getWord()),
     BENCHGATE_EXPERIMENT(news -> VerdictNews.plain(news.gravest().getExperiment())),
     BENCHGATE_WORST_CHANGE(news -> worst(news.gravest(), WorstChange::number)),
+    BENCHGATE_WORST_EFFECT(news -> worst(news.gravest(), WorstChange::effect)),
     BENCHGATE_WORST_SERIES(news -> VerdictNews.plain(worst(news.gravest(), WorstChange::series))),
     BENCHGATE_URL(VerdictNews::address);
 

@@ -50,6 +50,7 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     private final int passed;
     private final @Nullable String worstSeries;
     private final double worstChange;
+    private final @Nullable String worstEffect;
     private transient @Nullable Run<?, ?> build;
 
     public BuildVerdictAction(String folder, BuildRecord record) {
@@ -65,6 +66,7 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         this.worstSeries =
                 worst.map(change -> cut(change.series(), LONGEST_NAME)).orElse(null);
         this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
+        this.worstEffect = worst.map(WorstChange::effect).orElse(null);
     }
 
     /** A tool may call a metric anything, at any length; build.xml stays small. */
@@ -188,7 +190,9 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     /** The worst change that gates found; see {@link WorstChange#of}. */
     public Optional<WorstChange> worst() {
-        return Optional.ofNullable(worstSeries).map(series -> new WorstChange(series, worstChange));
+        // builds of earlier versions counted what is worse as positive
+        String effect = worstEffect != null ? worstEffect : worstChange > 0 ? "worse" : "better";
+        return Optional.ofNullable(worstSeries).map(series -> new WorstChange(series, worstChange, effect));
     }
 
     /** The whole result, read anew from the build's folder; empty when it cannot be read. */

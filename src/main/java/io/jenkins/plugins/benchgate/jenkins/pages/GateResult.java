@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.report.Wording;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
@@ -42,7 +41,7 @@ public final class GateResult {
         return verdict.reason();
     }
 
-    /** The judged quantity. */
+    /** The judged quantity; a change as measured. */
     @Exported
     public @Nullable Double getValue() {
         return ExportedNumber.of(verdict.value());
@@ -64,7 +63,13 @@ public final class GateResult {
         return ExportedNumber.confidence(verdict.interval());
     }
 
-    /** The bound that decided. */
+    /** {@code worse} or {@code better} of a change that was found, else empty. */
+    @Exported
+    public String getEffect() {
+        return verdict.effect();
+    }
+
+    /** The bound that decided, as the gate has it. */
     @Exported
     public @Nullable Double getThreshold() {
         return ExportedNumber.of(verdict.threshold());
@@ -73,7 +78,7 @@ public final class GateResult {
     /** The least change in % that this gate finds in 95 of 100 builds as noisy as this one. */
     @Exported
     public @Nullable Double getDetectablePercent() {
-        return ExportedNumber.of(Wording.detectablePercent(verdict));
+        return ExportedNumber.of(verdict.detectable());
     }
 
     /** Of value, bounds and threshold: {@code %} where a change was judged. */

@@ -70,10 +70,11 @@ class NotificationsTest {
     void theVariablesTellVerdictWorstChangeAndPage() {
         assertThat(variables(build("shop", Outcome.FAIL)))
                 .containsExactly(
-                        Map.entry("BENCHGATE", "shop: FAIL (1 failed), READ <latency> median 1.00 % worse"),
+                        Map.entry("BENCHGATE", "shop: FAIL (1 failed), READ <latency> median +1.00 % worse"),
                         Map.entry("BENCHGATE_VERDICT", "fail"),
                         Map.entry("BENCHGATE_EXPERIMENT", "shop"),
                         Map.entry("BENCHGATE_WORST_CHANGE", "1.00"),
+                        Map.entry("BENCHGATE_WORST_EFFECT", "worse"),
                         Map.entry("BENCHGATE_WORST_SERIES", "READ <latency> median"),
                         Map.entry("BENCHGATE_URL", "https://ci.example/job/shop/7/benchgate/"));
     }
@@ -83,6 +84,7 @@ class NotificationsTest {
         assertThat(variables(build("shop", Outcome.PASS)))
                 .containsEntry("BENCHGATE", "shop: PASS (1 passed), no significant change")
                 .containsEntry("BENCHGATE_WORST_CHANGE", "")
+                .containsEntry("BENCHGATE_WORST_EFFECT", "")
                 .containsEntry("BENCHGATE_WORST_SERIES", "");
     }
 

@@ -31,7 +31,7 @@ class JobVerdictTest {
         assertThat(new BenchgateColumn().verdict(job())).satisfies(verdict -> {
             assertThat(verdict.getWord()).isEqualTo("potential");
             assertThat(verdict.getBuild()).isEqualTo("2");
-            assertThat(verdict.getWorst()).isEqualTo("READ <latency> median 1.00 % worse");
+            assertThat(verdict.getWorst()).isEqualTo("READ <latency> median +1.00 % worse");
         });
     }
 

@@ -40,14 +40,12 @@ record AllowedEndpoints(List<URI> beginnings) {
                 .anyMatch(asked -> beginnings.stream().anyMatch(one -> begins(asked, one)));
     }
 
-    /** Whether a host that exists may be used: where no line begins with {@code ssh://}, any. */
+    /** Whether a host that exists may be used. */
     boolean allowHost(String host, int port) {
-        List<URI> hosts = beginnings.stream()
-                .filter(one -> SSH.equalsIgnoreCase(one.getScheme()))
-                .toList();
         String plain = host.contains(":") ? "[" + host + "]" : host;
-        return hosts.isEmpty()
-                || hosts.stream().anyMatch(one -> one.getHost().equalsIgnoreCase(plain) && port(one) == port);
+        return beginnings.stream()
+                .filter(one -> SSH.equalsIgnoreCase(one.getScheme()))
+                .anyMatch(one -> one.getHost().equalsIgnoreCase(plain) && port(one) == port);
     }
 
     private static boolean begins(URI asked, URI allowed) {

@@ -62,9 +62,11 @@ public record Verdict(
         if (interval == null) {
             return false;
         }
-        return !relative()
-                ? !interval.contains(threshold)
-                : sense == null || sense.rise() ? interval.lower() > 0 : interval.upper() < 0;
+        if (!relative()) {
+            return !interval.contains(threshold);
+        }
+        boolean rise = sense == null || sense.rise();
+        return rise ? interval.lower() > 0 : interval.upper() < 0;
     }
 
     /** Whether it is about a relative change, not about the value itself. */

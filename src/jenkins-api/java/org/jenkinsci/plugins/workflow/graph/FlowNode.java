@@ -3,6 +3,7 @@ package org.jenkinsci.plugins.workflow.graph;
 import hudson.model.Actionable;
 import hudson.model.Saveable;
 import java.io.IOException;
+import java.util.List;
 
 public abstract class FlowNode extends Actionable implements Saveable {
 
@@ -12,6 +13,10 @@ public abstract class FlowNode extends Actionable implements Saveable {
     }
 
     public String getId() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public List<FlowNode> getParents() {
         throw new UnsupportedOperationException("signature only");
     }
 

@@ -6,6 +6,7 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import java.time.Instant;
+import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jenkinsci.plugins.workflow.steps.SynchronousNonBlockingStepExecution;
 
@@ -30,7 +31,7 @@ final class BenchResultsExecution extends SynchronousNonBlockingStepExecution<Me
                         context.get(Launcher.class),
                         context.get(TaskListener.class))
                 .read(options, Instant.now());
-        return KeptMeasurement.keep(build, measurement);
+        return KeptMeasurement.keep(build, context.get(FlowNode.class), measurement);
     }
 
     @Override

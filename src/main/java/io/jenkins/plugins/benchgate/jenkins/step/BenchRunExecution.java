@@ -17,7 +17,7 @@ final class BenchRunExecution extends LastingExecution {
     @Override
     void go(Scene scene) throws Exception {
         Measurement measurement = scene.measure(options, getContext().get(SurroundingCluster.class));
-        MeasuredResult result = KeptMeasurement.keep(scene.build(), measurement);
+        MeasuredResult result = KeptMeasurement.keep(scene.build(), scene.node(), measurement);
         new ResultArchive(scene.build(), scene.console())
                 .archive(scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result));
         getContext().onSuccess(result);

@@ -16,7 +16,7 @@ final class JudgeExecution extends SynchronousNonBlockingStepExecution<String> {
     private final JudgeOptions options;
     private final @Nullable MeasuredResult results;
 
-    /** @param results what is judged; {@code null}: what the build has measured last */
+    /** @param results what is judged; {@code null}: what was measured last before this step in its branch */
     JudgeExecution(StepContext context, JudgeOptions options, @Nullable MeasuredResult results) {
         super(context);
         this.options = options;
@@ -27,13 +27,11 @@ final class JudgeExecution extends SynchronousNonBlockingStepExecution<String> {
     protected String run() throws Exception {
         StepContext context = getContext();
         Run<?, ?> build = context.get(Run.class);
-        Measurement measurement = results == null ? KeptMeasurement.last(build) : KeptMeasurement.read(build, results);
-        Judging judging = new Judging(
-                build,
-                context.get(FlowNode.class),
-                context.get(FilePath.class),
-                context.get(TaskListener.class),
-                options);
+        FlowNode node = context.get(FlowNode.class);
+        Measurement measurement =
+                results == null ? KeptMeasurement.last(build, node) : KeptMeasurement.read(build, results);
+        Judging judging =
+                new Judging(build, node, context.get(FilePath.class), context.get(TaskListener.class), options);
         return judging.word(judging.judge(measurement));
     }
 

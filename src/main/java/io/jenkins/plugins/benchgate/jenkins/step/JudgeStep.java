@@ -14,7 +14,7 @@ import org.kohsuke.stapler.DataBoundConstructor;
 import org.kohsuke.stapler.DataBoundSetter;
 
 /**
- * The Pipeline step {@code benchGate(gates: ['jump:metric=*,percent=5'])}: judges what this build has measured, and returns
+ * The Pipeline step {@code benchGate(gates: ['jump:metric=*,percent=5'])}: judges what was measured before it, and returns
  * the verdict's word.
  */
 public final class JudgeStep extends BenchStep {
@@ -65,7 +65,7 @@ public final class JudgeStep extends BenchStep {
         return results;
     }
 
-    /** Sets what is judged; {@code null}: what this build has measured last. */
+    /** Sets what is judged; {@code null}: what was measured last before this step in its branch. */
     @DataBoundSetter
     public void setResults(@Nullable MeasuredResult results) {
         this.results = results;

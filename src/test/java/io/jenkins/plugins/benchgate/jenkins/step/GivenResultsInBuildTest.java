@@ -31,6 +31,7 @@ import java.util.Map;
 import jenkins.agents.ControllerToAgentFileCallable;
 import jenkins.model.ArtifactManager;
 import jenkins.util.BuildListenerAdapter;
+import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,22 +121,66 @@ class GivenResultsInBuildTest {
 
     @Test
     void aResultIsFoundAgainByItsNumberInItsOwnBuildAlone() throws Exception {
-        assertThatThrownBy(() -> KeptMeasurement.last(build))
+        FlowNode node = node("3");
+        FlowNode after = node("4", node);
+        assertThatThrownBy(() -> KeptMeasurement.last(build, after))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("benchResults");
-        MeasuredResult first = KeptMeasurement.keep(build, Builds.measurement("shop"));
-        MeasuredResult second = KeptMeasurement.keep(build, read(step("**/r.json")));
+        MeasuredResult first = KeptMeasurement.keep(build, node, Builds.measurement("shop"));
+        MeasuredResult second = KeptMeasurement.keep(build, node, read(step("**/r.json")));
         assertThat(List.of(first.getNumber(), second.getNumber())).containsExactly(1, 2);
         assertThat(KeptMeasurement.read(build, first).job()).isEqualTo("shop");
-        assertThat(KeptMeasurement.last(build).job()).isEqualTo("results");
+        assertThat(KeptMeasurement.last(build, after).job()).isEqualTo("results");
         assertThatThrownBy(() -> KeptMeasurement.read(Builds.build(job, 13), first))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("this very build");
     }
 
+    private static FlowNode node(String id, FlowNode... parents) {
+        FlowNode node = mock(FlowNode.class);
+        when(node.getId()).thenReturn(id);
+        when(node.getParents()).thenReturn(List.of(parents));
+        return node;
+    }
+
+    @Test
+    void aGateWithoutResultsJudgesWhatItsOwnBranchMeasured() throws Exception {
+        FlowNode start = node("2");
+        FlowNode[] measured = {node("10", start), node("11", start)};
+        FlowNode[] gates = {node("20", measured[0]), node("21", measured[1])};
+        FlowNode idle = node("12", start);
+        // the other branch measured later, or at the same time
+        KeptMeasurement.keep(build, measured[0], Builds.measurement("shop"));
+        KeptMeasurement.keep(build, measured[1], Builds.measurement("search"));
+        assertThat(KeptMeasurement.last(build, gates[0]).job()).isEqualTo("shop");
+        assertThat(KeptMeasurement.last(build, gates[1]).job()).isEqualTo("search");
+        assertThatThrownBy(() -> KeptMeasurement.last(build, node("22", idle)))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContaining("nothing that was measured before this benchGate in its branch");
+        FlowNode joined = node("30", gates[0], gates[1], idle);
+        assertThatThrownBy(() -> KeptMeasurement.last(build, node("31", joined)))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContaining("found 2 results of parallel branches", "benchGate(results: result)");
+        FlowNode anew = node("32", joined);
+        KeptMeasurement.keep(build, anew, Builds.measurement("third"));
+        assertThat(KeptMeasurement.last(build, node("33", anew)).job()).isEqualTo("third");
+    }
+
+    @Test
+    void whatWasMeasuredInOneBranchComesAfterWhatWasMeasuredBeforeAll() throws Exception {
+        FlowNode first = node("2");
+        FlowNode branch = node("10", first);
+        FlowNode idle = node("11", first);
+        KeptMeasurement.keep(build, first, Builds.measurement("before"));
+        assertThat(KeptMeasurement.last(build, idle).job()).isEqualTo("before");
+        KeptMeasurement.keep(build, branch, Builds.measurement("branch"));
+        assertThat(KeptMeasurement.last(build, node("20", idle, branch)).job()).isEqualTo("branch");
+        assertThat(KeptMeasurement.last(build, node("21", branch, idle)).job()).isEqualTo("branch");
+    }
+
     @Test
     void aResultOfAScriptSurvivesBeingKept() throws Exception {
-        MeasuredResult result = KeptMeasurement.keep(build, Builds.measurement("shop"));
+        MeasuredResult result = KeptMeasurement.keep(build, node("3"), Builds.measurement("shop"));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(result);

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Reach;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param branch that it is built from; empty: builds of all branches are looked back upon
  * @param assumed branch of builds of which none is known; empty where there is none to assume
  * @param reach how far back its gates look
+ * @param own labels of what the same build has judged already: no earlier builds
  */
 public record PastQuery(
         String experiment,
@@ -22,14 +24,16 @@ public record PastQuery(
         List<SeriesKey> series,
         String branch,
         String assumed,
-        Reach reach) {
+        Reach reach,
+        Set<String> own) {
     public PastQuery {
         series = List.copyOf(series);
+        own = Set.copyOf(own);
     }
 
     /** The same question to the history of another job, all of whose builds are of one branch. */
     public PastQuery elsewhere(String itsBranch) {
-        return new PastQuery(experiment, workload, machines, series, branch, itsBranch, reach.elsewhere());
+        return new PastQuery(experiment, workload, machines, series, branch, itsBranch, reach.elsewhere(), Set.of());
     }
 
     /** The branch that a build counts for which says this one. */

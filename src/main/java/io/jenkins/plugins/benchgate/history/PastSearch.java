@@ -101,7 +101,8 @@ final class PastSearch {
         scan.each(query.experiment(), (row, series) -> {
             Texts said = Texts.of(row.texts());
             Texts texts = new Texts(said.build, query.branchOf(said.branch), said.commit, said.workload, said.machines);
-            if (!WorkloadWords.same(texts.workload, query.workload())) {
+            if (!WorkloadWords.same(texts.workload, query.workload())
+                    || query.own().contains(texts.build)) {
                 return;
             }
             if (elsewhere(texts)) {

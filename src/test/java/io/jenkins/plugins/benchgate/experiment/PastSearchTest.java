@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +82,8 @@ class PastSearchTest {
                             measurement.measured().stream().map(SeriesKey::of).toList(),
                             origin.branch(),
                             "",
-                            Reach.of(gates, origin, 1)),
+                            Reach.of(gates, origin, 1),
+                            Set.of()),
                     warning -> {});
             List<BuildRecord> all = new History(file)
                     .read(warning -> {}).stream()

@@ -96,9 +96,11 @@ public final class JobHistories implements ExtensionPoint {
      * What a measurement is judged by: the job's own builds as far as its gates look back, and where these name another
      * branch of the same project, the builds of that branch's job. No other job's history is ever read.
      *
+     * @param own labels of what the same build has judged already: no earlier builds
      * @param warnings is told of every line that cannot be read
      */
-    public Recalled past(Job<?, ?> job, Origin origin, Measurement measurement, Consumer<String> warnings)
+    public Recalled past(
+            Job<?, ?> job, Origin origin, Measurement measurement, Set<String> own, Consumer<String> warnings)
             throws IOException {
         Reach reach = Reach.of(measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
         boolean ofBranch = branch(job) != null;
@@ -109,7 +111,8 @@ public final class JobHistories implements ExtensionPoint {
                 measurement.measured().stream().map(SeriesKey::of).toList(),
                 origin.branch(),
                 ofBranch ? origin.branch() : "",
-                reach);
+                reach,
+                own);
         List<BuildRecord> others = new ArrayList<>();
         if (ofBranch) {
             Set<String> branches = new TreeSet<>(reach.branches());

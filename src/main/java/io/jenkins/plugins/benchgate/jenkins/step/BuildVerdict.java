@@ -19,7 +19,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The deciding half of an experiment: judges a measurement by the job's history, and keeps what came out. */
 final class BuildVerdict {
@@ -49,14 +51,22 @@ final class BuildVerdict {
             Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console) throws IOException {
         PrintStream lines = console.getLogger();
         List<BuildVerdictAction> earlier = build.getActions(BuildVerdictAction.class);
-        long repeats = earlier.stream()
-                .filter(action -> action.getExperiment().equals(measurement.job()))
-                .count();
-        String label = build.getNumber() + (repeats == 0 ? "" : "." + (repeats + 1));
+        Set<String> siblings = new LinkedHashSet<>();
+        for (BuildVerdictAction action : earlier) {
+            if (action.getExperiment().equals(measurement.job())) {
+                siblings.add(label(build, siblings.size()));
+            }
+        }
+        String label = label(build, siblings.size());
+        if (!siblings.isEmpty()) {
+            lines.println("[benchgate] found result " + (siblings.size() + 1) + " of '" + measurement.job()
+                    + "' in this build: it is judged by earlier builds, and later ones by the last of them; results of"
+                    + " different things need different names");
+        }
         String folder = BuildVerdictAction.NAME + (earlier.isEmpty() ? "" : "-" + (earlier.size() + 1));
         Path target = Files.createDirectories(build.getRootDir().toPath().resolve(folder));
 
-        Decided decided = decide(build.getParent(), measurement, origin, label, target, lines);
+        Decided decided = decide(build.getParent(), measurement, origin, label, siblings, target, lines);
         BuildVerdictAction action =
                 new BuildVerdictAction(folder, decided.result().record());
         build.addAction(action);
@@ -66,21 +76,34 @@ final class BuildVerdict {
         return action;
     }
 
+    /** What the history calls a verdict of a build, after so many others of the same experiment. */
+    private static String label(Run<?, ?> build, int others) {
+        return build.getNumber() + (others == 0 ? "" : "." + (others + 1));
+    }
+
     /** A result, and the builds that it was judged by. */
     private record Decided(BuildResult result, Recalled past) {}
 
     /**
      * Judges and draws without the job's lock, and appends with it: where another build of the job was appended meanwhile, judges anew,
      * so that no two builds are judged by the same past.
+     *
+     * @param siblings labels of what the same build has judged of the same experiment: no earlier builds
      */
     private static Decided decide(
-            Job<?, ?> job, Measurement measurement, Origin origin, String label, Path target, PrintStream lines)
+            Job<?, ?> job,
+            Measurement measurement,
+            Origin origin,
+            String label,
+            Set<String> siblings,
+            Path target,
+            PrintStream lines)
             throws IOException {
         JobHistories histories = JobHistories.get();
         while (true) {
             String before = histories.state(job);
-            Recalled recalled =
-                    histories.past(job, origin, measurement, warning -> lines.println("[benchgate] " + warning));
+            Recalled recalled = histories.past(
+                    job, origin, measurement, siblings, warning -> lines.println("[benchgate] " + warning));
             // by this very decision, where a crash came before the build was saved
             Recalled past = recalled.without(label, measurement.started());
             BuildResult result = Decision.of(measurement, past.all(), label, origin);

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -98,7 +99,7 @@ class JobHistoriesTest {
 
     private Verdict judge(String baseline, String own, Origin origin) throws IOException {
         Measurement measurement = measurement("jump:metric=*,percent=5,baseline=" + baseline);
-        Recalled past = histories.past(jobs.getOrDefault(own, stranger), origin, measurement, warning -> {});
+        Recalled past = histories.past(jobs.getOrDefault(own, stranger), origin, measurement, Set.of(), warning -> {});
         return Decision.of(measurement, past.all(), "99", origin)
                 .record()
                 .verdicts()

@@ -12,6 +12,7 @@ import hudson.ExtensionList;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -25,6 +26,8 @@ import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -143,6 +146,48 @@ class BuildVerdictTest {
         assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::job, BuildRecord::build)
                 .containsExactly(tuple("shop", "3"), tuple("search", "3"), tuple("shop", "3.2"));
+    }
+
+    @Test
+    void aSecondResultOfANameIsJudgedByEarlierBuildsAndNotByTheFirst() throws IOException {
+        Measurement alone = measured(0.001);
+        Measurement slower = measured(0.002);
+        Run<?, ?> first = Builds.build(job, 1);
+        assertThat(BuildVerdict.decide(first, alone, Origin.UNKNOWN, listener).outcome())
+                .isEqualTo(Outcome.NOT_JUDGED);
+        assertThat(BuildVerdict.decide(first, slower, Origin.UNKNOWN, listener).outcome())
+                .isEqualTo(Outcome.NOT_JUDGED);
+        assertThat(console.toString(StandardCharsets.UTF_8))
+                .contains("found result 2 of 'shop' in this build")
+                .doesNotContain("accepted build 1");
+        Run<?, ?> second = Builds.build(job, 2);
+        assertThat(BuildVerdict.decide(second, slower, Origin.UNKNOWN, listener).getSentence())
+                .contains("passed");
+        assertThat(BuildVerdict.decide(second, alone, Origin.UNKNOWN, listener).getSentence())
+                .contains("passed");
+        assertThat(console.toString(StandardCharsets.UTF_8)).doesNotContain("accepted build 2 ");
+    }
+
+    /** As a build without a baseline beside it measures, judged by the last one. */
+    private static Measurement measured(double seconds) {
+        Estimate value =
+                new Estimate(seconds, new Interval(0.99 * seconds, 1.01 * seconds, 0.99), 1, 5, 5000, List.of());
+        return new Measurement(
+                "shop",
+                "",
+                "2.0",
+                "YCSB A",
+                List.of("jump:metric=*,percent=5,baseline=last"),
+                7,
+                Instant.parse("2026-01-02T03:04:05.678Z"),
+                List.of(new Measured(Builds.LATENCY, "median", value, null)),
+                List.of(),
+                Map.of(),
+                List.of(),
+                12.5,
+                MachineUse.UNKNOWN,
+                false,
+                List.of());
     }
 
     @Test

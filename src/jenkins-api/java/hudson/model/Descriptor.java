@@ -26,6 +26,8 @@ public abstract class Descriptor<T extends Describable<T>> implements Saveable {
 
     public static final class FormException extends Exception implements HttpResponse {
 
+        public FormException(String message, String formField) {}
+
         public FormException(String message, Throwable cause, String formField) {}
     }
 }

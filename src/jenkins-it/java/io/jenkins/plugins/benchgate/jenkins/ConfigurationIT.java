@@ -2,6 +2,9 @@ package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.cloudbees.plugins.credentials.CredentialsScope;
+import com.cloudbees.plugins.credentials.SystemCredentialsProvider;
+import com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl;
 import hudson.model.FreeStyleProject;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
@@ -20,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.htmlunit.html.HtmlForm;
 import org.jenkinsci.plugins.structs.describable.DescribableModel;
 import org.jenkinsci.plugins.workflow.cps.Snippetizer;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
@@ -39,6 +43,7 @@ class ConfigurationIT {
         controller.then(ConfigurationIT::stepsComeBackFromTheirSnippets);
         controller.then(ConfigurationIT::buildersComeBackFromTheirForms);
         controller.then(ConfigurationIT::theConfigurationComesBackFromCode);
+        controller.then(ConfigurationIT::theConfigurationComesBackFromItsForm);
         controller.then(ConfigurationIT::aVerdictComesBackFromTheDisk);
     }
 
@@ -114,8 +119,60 @@ class ConfigurationIT {
         ConfigurationAsCode.get().export(exported);
         assertThat(exported.toString(StandardCharsets.UTF_8))
                 .contains("jump:metric=*,percent=7", "keepBuilds: 123", "keepDays: 45");
+    }
+
+    private static void theConfigurationComesBackFromItsForm(JenkinsRule jenkins) throws Exception {
+        SystemCredentialsProvider.getInstance()
+                .getCredentials()
+                .add(new UsernamePasswordCredentialsImpl(CredentialsScope.SYSTEM, "aws-bench", "", "user", "secret"));
+        Path code = Files.writeString(
+                jenkins.jenkins.getRootDir().toPath().resolve("benchgate-form.yaml"),
+                """
+                unclassified:
+                  benchgate:
+                    allowedEndpoints: "https://cloud.example.org:5000/v3"
+                    buildCost: "2.5"
+                    clouds:
+                    - credentialsId: "aws-bench"
+                      jobs: "performance/*"
+                      name: "aws"
+                      prices: "* 0.5"
+                      provider: "aws-ec2"
+                      region: "us-east-1"
+                      settings: "image-owners = self"
+                    defaultGates: "jump:metric=*,percent=7"
+                    jobMachines: "2"
+                    keepBuilds: 123
+                    keepDays: 45
+                    ownAccounts: false
+                    totalCost: "50"
+                    totalMachines: "10"
+                """);
+        ConfigurationAsCode.get().configure(code.toString());
+        String before = exported();
         jenkins.configRoundtrip();
-        assertThat(BenchgateConfiguration.get().getKeepDays()).isEqualTo(45);
+        assertThat(exported()).isEqualTo(before).contains("image-owners = self", "credentialsId: \"aws-bench\"");
+
+        try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
+            HtmlForm form = browser.goTo("configure").getFormByName("config");
+            form.getTextAreaByName("_.defaultGates").setText("jump:metric=*,percent=9");
+            form.getInputByName("_.keepDays").setValue("46");
+            jenkins.submit(form);
+        }
+        assertThat(exported())
+                .isEqualTo(before.replace("percent=7", "percent=9").replace("keepDays: 45", "keepDays: 46"))
+                .isNotEqualTo(before);
+        BenchgateConfiguration configured = BenchgateConfiguration.get();
+        configured.load();
+        assertThat(configured.getClouds()).hasSize(1);
+        assertThat(configured.getDefaultGates()).isEqualTo("jump:metric=*,percent=9");
+    }
+
+    private static String exported() throws Exception {
+        ByteArrayOutputStream exported = new ByteArrayOutputStream();
+        ConfigurationAsCode.get().export(exported);
+        String all = exported.toString(StandardCharsets.UTF_8);
+        return all.substring(all.indexOf("  benchgate:"));
     }
 
     /** JEP-200: what Jenkins' class filter refuses would be missing after the build is loaded again. */

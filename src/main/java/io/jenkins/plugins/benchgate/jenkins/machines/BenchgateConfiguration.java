@@ -61,10 +61,13 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /**
      * Takes a form over as a whole.
      *
-     * @throws FormException when something in it is wrong; all stays as it was
+     * @throws FormException when something in it is wrong, or it is not this form; all stays as it was
      */
     @Override
     public boolean configure(StaplerRequest2 request, JSONObject form) throws FormException {
+        if (!form.containsKey("defaultGates")) {
+            throw new FormException("found no fields of Benchgate in the form, expected all of them", "");
+        }
         try (BulkChange change = new BulkChange(this)) {
             // a list of which the last was removed is not in the form
             clouds = new ArrayList<>();

@@ -53,6 +53,13 @@ class BenchgateConfigurationTest {
         });
     }
 
+    /** Jenkins gives the fields of a section that has a name as an object of that name, where nobody looks for them. */
+    @Test
+    void theFieldsOfTheFormLieWhereTheyAreReadFrom() throws IOException {
+        assertThat(Files.readString(PAGES.resolve("BenchgateConfiguration/config.jelly")))
+                .containsPattern("<f:section title=\"[^\"]*\">");
+    }
+
     @ParameterizedTest
     @ValueSource(classes = {BenchgateConfiguration.class, MachineCloud.DescriptorImpl.class})
     void whatAFormAsksIsAskedByPost(Class<?> descriptor) {

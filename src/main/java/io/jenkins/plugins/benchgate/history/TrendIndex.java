@@ -7,7 +7,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -65,12 +64,6 @@ public final class TrendIndex {
      */
     public BuildPage builds(String experiment, int skipped, int atMost) throws IOException {
         return ask(new BuildPage(List.of(), 0), scan -> scan.page(experiment, skipped, atMost));
-    }
-
-    /** The whole record of the newest build of an experiment. */
-    public Optional<BuildRecord> newest(String experiment) throws IOException {
-        List<IndexedBuild> builds = builds(experiment, 0, 1).builds();
-        return builds.isEmpty() ? Optional.empty() : Optional.of(record(builds.get(0)));
     }
 
     /** The whole record of a build, read from the history. */

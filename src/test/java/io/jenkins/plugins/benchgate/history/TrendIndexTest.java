@@ -102,7 +102,8 @@ class TrendIndexTest {
                                     expected(builds, key),
                                     expected(builds, key).size()))
                             .toList());
-            assertThat(index.newest(experiment)).contains(builds.get(builds.size() - 1));
+            IndexedBuild newest = index.builds(experiment, 0, 1).builds().get(0);
+            assertThat(index.record(newest)).isEqualTo(builds.get(builds.size() - 1));
         }
         BuildPage page = index.builds("", 0, Integer.MAX_VALUE);
         assertThat(page.all()).isEqualTo(records.size());
@@ -129,7 +130,7 @@ class TrendIndexTest {
         assertThat(index.experiments()).isEmpty();
         assertThat(index.series("store")).isEmpty();
         assertThat(index.builds("", 0, 10)).isEqualTo(new BuildPage(List.of(), 0));
-        assertThat(index.newest("store")).isEmpty();
+        assertThat(index.builds("store", 0, 1).builds()).isEmpty();
         assertThat(indexFile()).doesNotExist();
     }
 

@@ -22,9 +22,14 @@ final class JobBuilds implements KnownBuilds {
     /** Further verdicts of a build are labelled with its number and one of their own behind a point: {@code 12.2}. */
     @Override
     public String number(String build) {
-        int point = build.indexOf('.');
-        String digits = point < 0 ? build : build.substring(0, point);
+        String digits = digits(build);
         return digits.matches("\\d{1,9}") && numbers.contains(digits) ? digits : "";
+    }
+
+    /** A label without the number that a further verdict of the same build has. */
+    static String digits(String build) {
+        int point = build.indexOf('.');
+        return point < 0 ? build : build.substring(0, point);
     }
 
     @Override

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a job's history answers to those who look at its pages. */
@@ -48,13 +49,19 @@ final class JobTrend {
         return index;
     }
 
-    /** The experiment that was asked for, whether or not there is one; where none was, the newest one. */
+    /** The experiment that was asked for, whether or not there is one; where none was, the one the newest build did worst in. */
     String experiment(@Nullable String asked) throws IOException {
         if (asked != null && !asked.isEmpty()) {
             return asked;
         }
-        List<IndexedBuild> newest = index.builds("", 0, 1).builds();
+        List<IndexedBuild> newest = NewestVerdicts.of(index, "");
         return newest.isEmpty() ? "" : newest.get(0).experiment();
+    }
+
+    /** What the newest build that measured an experiment came to in it; the gravest where it did so several times. */
+    Optional<BuildRecord> newest(String experiment) throws IOException {
+        List<IndexedBuild> newest = NewestVerdicts.of(index, experiment);
+        return newest.isEmpty() ? Optional.empty() : Optional.of(index.record(newest.get(0)));
     }
 
     /**
@@ -64,8 +71,7 @@ final class JobTrend {
      */
     List<PlottedSeries> plotted(String experiment, @Nullable String name, TrendQuery query) throws IOException {
         boolean all = name == null || name.isEmpty();
-        List<Verdict> newest =
-                index.newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
+        List<Verdict> newest = newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
         List<SeriesKey> keys = index.series(experiment).stream()
                 .filter(key -> all || key.name().equals(name))
                 .toList();

@@ -82,7 +82,7 @@ public final class JobTrendAction implements Action {
                 Optional.ofNullable(request.getParameter("last")).orElse(""));
     }
 
-    /** What the job's own page shows: the newest build of the newest experiment. */
+    /** What the job's own page shows: the newest build, and of its experiments the one that it did worst in. */
     public TrendPage getFrontPage() throws IOException {
         job.checkPermission(Item.READ);
         return new TrendPage(job, false, null, null, "");

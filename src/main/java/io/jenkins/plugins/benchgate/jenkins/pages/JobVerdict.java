@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the newest build of a job that measured anything came to, as lists of jobs show it. */
+/** What the newest build of a job that measured anything came to, as lists of jobs show it: the gravest of its verdicts. */
 public final class JobVerdict {
     private final Job<?, ?> job;
     private final Outcome outcome;
@@ -36,7 +36,7 @@ public final class JobVerdict {
         }
         try {
             TrendIndex index = JobHistories.index(job);
-            List<IndexedBuild> newest = index.builds("", 0, 1).builds();
+            List<IndexedBuild> newest = NewestVerdicts.of(index, "");
             return newest.isEmpty() ? null : of(job, index.record(newest.get(0)));
         } catch (IOException e) {
             return new JobVerdict(job, Outcome.INCONCLUSIVE, "", "", Messages.text("JobVerdict.unreadable"));

@@ -14,15 +14,18 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a job's page says before any chart is drawn: the newest verdict, what can be chosen, builds, acknowledged changes. */
+/** What a job's page says before any chart is drawn: the newest verdicts, what can be chosen, builds, acknowledged changes. */
 public final class TrendPage {
     private static final int ROWS = 20;
     private static final int REASONS = 3;
     private static final int PICTURES = 40;
     private static final int FRONT_PAGE_PICTURES = 2;
+    private static final int FRONT_PAGE_SIBLINGS = 3;
 
     private final JobTrend trend;
     private final JobBuilds builds;
@@ -75,7 +78,7 @@ public final class TrendPage {
 
     /** What the newest build came to; {@code null} where there is none. */
     public @Nullable Headline getHeadline() throws IOException {
-        BuildRecord newest = trend.index().newest(experiment).orElse(null);
+        BuildRecord newest = trend.newest(experiment).orElse(null);
         if (newest == null) {
             return null;
         }
@@ -96,6 +99,27 @@ public final class TrendPage {
                 time(newest.time()),
                 reasons,
                 reasons.isEmpty() ? 0 : more);
+    }
+
+    /** The other experiments of the newest build, the gravest first; none where it did not measure the one that is shown. */
+    public List<Sibling> getSiblings() throws IOException {
+        List<IndexedBuild> newest = NewestVerdicts.of(trend.index(), "");
+        if (newest.stream().noneMatch(build -> build.experiment().equals(experiment))) {
+            return List.of();
+        }
+        Map<String, Sibling> siblings = new LinkedHashMap<>();
+        for (IndexedBuild build : newest) {
+            if (!build.experiment().equals(experiment)) {
+                siblings.putIfAbsent(
+                        build.experiment(),
+                        new Sibling(
+                                build.experiment(),
+                                build.outcome().word(),
+                                ResultPage.label(build.outcome()),
+                                "experiment=" + encoded(build.experiment())));
+            }
+        }
+        return List.copyOf(siblings.values());
     }
 
     /** The newest builds, newest first. */
@@ -151,19 +175,28 @@ public final class TrendPage {
     public List<Picture> getPictures() throws IOException {
         return trend.index().series(experiment).stream()
                 .limit(PICTURES)
-                .map(this::picture)
+                .map(key -> picture(experiment, key))
                 .toList();
     }
 
-    /** Pictures for the job's own page: the series that the newest build's gates found gravest first. */
+    /** Pictures for the job's own page: the series that the newest build's gates found gravest first, of each experiment. */
     public List<Picture> getFrontPagePictures() throws IOException {
+        List<Sibling> siblings = getSiblings();
+        List<Picture> pictures = new ArrayList<>(gravest(experiment, siblings.isEmpty() ? FRONT_PAGE_PICTURES : 1));
+        for (Sibling sibling : siblings.subList(0, Math.min(siblings.size(), FRONT_PAGE_SIBLINGS))) {
+            pictures.addAll(gravest(sibling.experiment(), 1));
+        }
+        return pictures;
+    }
+
+    private List<Picture> gravest(String measured, int pictures) throws IOException {
         List<Verdict> verdicts =
-                trend.index().newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
-        return trend.index().series(experiment).stream()
+                trend.newest(measured).map(BuildRecord::verdicts).orElse(List.of());
+        return trend.index().series(measured).stream()
                 .sorted(Comparator.comparing((SeriesKey key) -> gravest(key, verdicts))
                         .reversed())
-                .limit(FRONT_PAGE_PICTURES)
-                .map(this::picture)
+                .limit(pictures)
+                .map(key -> picture(measured, key))
                 .toList();
     }
 
@@ -173,10 +206,10 @@ public final class TrendPage {
                 .toList());
     }
 
-    private Picture picture(SeriesKey key) {
+    private Picture picture(String measured, SeriesKey key) {
         return new Picture(
                 key.name(),
-                "experiment=" + encoded(experiment) + "&series=" + encoded(key.name())
+                "experiment=" + encoded(measured) + "&series=" + encoded(key.name())
                         + (branch.isEmpty() ? "" : "&branch=" + encoded(branch)) + "&last=" + encoded(getLast()));
     }
 
@@ -199,6 +232,15 @@ public final class TrendPage {
      */
     public record Headline(
             String word, String label, String build, String number, String time, List<String> reasons, long more) {}
+
+    /**
+     * Another experiment of the same build.
+     *
+     * @param word for style sheets
+     * @param label for people
+     * @param query that asks for its trend
+     */
+    public record Sibling(String experiment, String word, String label, String query) {}
 
     /** One build in the list; {@code number} is empty when Jenkins no longer has it. */
     public record BuildRow(

@@ -269,6 +269,33 @@ class JobTrendActionTest {
     }
 
     @Test
+    void thePageOfAJobBeginsWithTheGravestOfTheExperimentsOfItsNewestBuild() throws IOException {
+        JobHistories.of(job).append(Builds.record("old", "1", Outcome.FAIL));
+        JobHistories.of(job).append(Builds.record("shop & more", "2", Outcome.FAIL));
+        JobHistories.of(job).append(Builds.record("shop & more", "2.2", Outcome.PASS));
+        JobHistories.of(job).append(Builds.record("search", "2", Outcome.PASS));
+        for (TrendPage page : List.of(action.page(request), action.getFrontPage())) {
+            assertThat(page.getExperiment()).isEqualTo("shop & more");
+            assertThat(page.getHeadline().word()).isEqualTo("fail");
+            assertThat(page.getSiblings())
+                    .extracting(TrendPage.Sibling::experiment, TrendPage.Sibling::word, TrendPage.Sibling::query)
+                    .containsExactly(tuple("search", "pass", "experiment=search"));
+            assertThat(page.getFrontPagePictures())
+                    .extracting(TrendPage.Picture::query)
+                    .satisfiesExactly(
+                            query -> assertThat(query).startsWith("experiment=shop+%26+more&series="),
+                            query -> assertThat(query).startsWith("experiment=search&series="));
+        }
+        asked("experiment", "search");
+        assertThat(action.page(request).getHeadline().word()).isEqualTo("pass");
+        assertThat(action.page(request).getSiblings())
+                .extracting(TrendPage.Sibling::experiment, TrendPage.Sibling::word)
+                .containsExactly(tuple("shop & more", "fail"));
+        asked("experiment", "old");
+        assertThat(action.page(request).getSiblings()).isEmpty();
+    }
+
+    @Test
     void twoBuildsAreComparedWithTheIntervalOfBoth() throws IOException {
         builds(3);
         asked("a", "1", "b", "3");

@@ -36,6 +36,20 @@ class JobVerdictTest {
     }
 
     @Test
+    void theGravestVerdictOfTheNewestBuildStandsForIt() throws IOException {
+        JobHistories.of(job()).append(Builds.record("a", "1", Outcome.FAIL));
+        JobHistories.of(job()).append(Builds.record("a", "12", Outcome.FAIL));
+        JobHistories.of(job()).append(Builds.record("b", "12", Outcome.POTENTIAL));
+        JobHistories.of(job()).append(Builds.record("b", "12.2", Outcome.PASS));
+        assertThat(new BenchgateColumn().verdict(job())).satisfies(verdict -> {
+            assertThat(verdict.getWord()).isEqualTo("fail");
+            assertThat(verdict.getBuild()).isEqualTo("12");
+        });
+        JobHistories.of(job()).append(Builds.record("b", "13", Outcome.PASS));
+        assertThat(new BenchgateColumn().verdict(job()).getWord()).isEqualTo("pass");
+    }
+
+    @Test
     void whereGatesFoundNoChangeNoneIsNamed() throws IOException {
         JobHistories.of(job()).append(Builds.record("a", "1", Outcome.PASS));
         assertThat(new BenchgateColumn().verdict(job()))

@@ -15,16 +15,22 @@ import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
 import org.jenkinsci.Symbol;
+import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
 
 /** A build step of freestyle jobs that does what {@link BenchgateStep} does, by the very same options. */
 public final class BenchgateBuilder extends Builder {
     private final BenchgateStep measurement;
 
-    /** @param measurement the step that it does */
+    /** @param measurement the step that it does; {@code null}: one without options, which says what it lacks */
     @DataBoundConstructor
-    public BenchgateBuilder(BenchgateStep measurement) {
-        this.measurement = measurement;
+    public BenchgateBuilder(@Nullable BenchgateStep measurement) {
+        this.measurement = measurement == null ? new BenchgateStep(null) : measurement;
+    }
+
+    /** What somebody wrote into the configuration by hand may lack it. */
+    Object readResolve() {
+        return new BenchgateBuilder(measurement);
     }
 
     public BenchgateStep getMeasurement() {

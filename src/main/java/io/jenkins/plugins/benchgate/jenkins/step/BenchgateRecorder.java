@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.io.IOException;
 import java.time.Instant;
 import org.jenkinsci.Symbol;
+import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
 
 /**
@@ -25,13 +26,20 @@ public final class BenchgateRecorder extends Recorder {
     private final JudgeStep gate;
 
     /**
+     * Either may be left out, as scripts and configuration by hand do: each option then has its default.
+     *
      * @param results what is read
      * @param gate how it is judged
      */
     @DataBoundConstructor
-    public BenchgateRecorder(BenchResultsStep results, JudgeStep gate) {
-        this.results = results;
-        this.gate = gate;
+    public BenchgateRecorder(@Nullable BenchResultsStep results, @Nullable JudgeStep gate) {
+        this.results = results == null ? new BenchResultsStep(null) : results;
+        this.gate = gate == null ? new JudgeStep() : gate;
+    }
+
+    /** What somebody wrote into the configuration by hand may lack a part. */
+    Object readResolve() {
+        return new BenchgateRecorder(results, gate);
     }
 
     public BenchResultsStep getResults() {

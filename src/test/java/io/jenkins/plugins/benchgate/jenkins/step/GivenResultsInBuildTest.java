@@ -21,6 +21,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -225,6 +226,24 @@ class GivenResultsInBuildTest {
         assertThat(step.options())
                 .isEqualTo(new ResultsOptions("auto", "", "", "results", "", "median", "", List.of()));
         assertThat(step.readResolve()).isSameAs(step);
+    }
+
+    @Test
+    void whatAFreestyleJobLeavesOutHasItsDefaults() throws Exception {
+        BenchResultsStep results = step("**/r.json");
+        BenchgateRecorder recorder = new BenchgateRecorder(results, null);
+        assertThat(recorder.getResults()).isSameAs(results);
+        assertThat(recorder.getGate().judging()).isEqualTo(JudgeOptions.USUAL);
+        assertThatThrownBy(() -> read(new BenchgateRecorder(null, null).getResults()))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("pattern: found");
+        assertThat(new BenchgateBuilder(null).getMeasurement().getSpec()).isEmpty();
+        // as Jenkins reads what lacks a part, without a constructor
+        Field gate = BenchgateRecorder.class.getDeclaredField("gate");
+        gate.setAccessible(true);
+        gate.set(recorder, null);
+        assertThat(((BenchgateRecorder) recorder.readResolve()).getGate().judging())
+                .isEqualTo(JudgeOptions.USUAL);
     }
 
     @Test

@@ -68,21 +68,22 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         if (worsened || improved) {
             reason += Held.sentence(measured, limit, against, earlier, confidence);
         }
-        String blind = blindness(told, limit, measured)
-                .map(found -> found.sentence(measured, told.change(), sense, against) + policy.saidBlind())
-                .orElse("");
-        boolean unseen = told.outcome() == Outcome.PASS && !blind.isEmpty();
+        Optional<Blindness> blind = blindness(told, limit, measured);
+        boolean unseen = told.outcome() == Outcome.PASS && blind.isPresent();
+        if (unseen) {
+            reason += blind.get().sentence(measured, told.change(), sense, against) + policy.saidBlind();
+        }
         Verdict verdict = new Verdict(
                 unseen ? policy.blind() : policy.of(told.outcome()),
                 gate.text(),
                 measured.series(),
-                reason + (unseen ? blind : ""),
+                reason,
                 shown.percent(),
                 shown.interval(),
                 limit,
                 Unit.PERCENT,
                 sense);
-        return new Finding(verdict, "", change.percent(), told.outcome(), blind);
+        return new Finding(verdict, "", change.percent(), told.outcome(), blind.isPresent());
     }
 
     /** What is definite was seen; and of bare values the threshold alone decides, whatever their noise. */

@@ -35,7 +35,7 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
                         alone + (rounds == 1 ? "is" : "are") + " too little to say whether it is crossed.");
             case PASS -> {
                 // what neither these rounds nor all could see is no pass
-                boolean blind = !all.blind().isEmpty() && !again.blind().isEmpty();
+                boolean blind = all.blind() && again.blind();
                 boolean potential = all.found() == Outcome.FAIL || blind;
                 yield all.as(
                         potential ? Outcome.POTENTIAL : Outcome.PASS,

@@ -7,14 +7,13 @@ package io.jenkins.plugins.benchgate.gate;
  * @param change relative change in % against what the gate compares with, in points for metrics in %, positive = more; NaN
  *     where the gate compares nothing
  * @param found what was found, before the gate counted it as something else
- * @param blind the sentence that says that the gate could not see a change of its threshold's size, see {@link Blindness};
- *     empty where it could
+ * @param blind whether the gate could not see a change of its threshold's size, see {@link Blindness}
  */
-public record Finding(Verdict verdict, String label, double change, Outcome found, String blind) {
+public record Finding(Verdict verdict, String label, double change, Outcome found, boolean blind) {
 
     /** A finding of a gate that could see its threshold, or has none to see. */
     Finding(Verdict verdict, String label, double change, Outcome found) {
-        this(verdict, label, change, found, "");
+        this(verdict, label, change, found, false);
     }
 
     /** A finding that compares nothing and counts as what it is. */
@@ -28,7 +27,7 @@ public record Finding(Verdict verdict, String label, double change, Outcome foun
      * lets that pass.
      */
     public boolean acceptable() {
-        return found.compareTo(Outcome.PASS) <= 0 && (blind.isEmpty() || verdict.outcome() == Outcome.PASS);
+        return found.compareTo(Outcome.PASS) <= 0 && (!blind || verdict.outcome() == Outcome.PASS);
     }
 
     /** The same with something else found, as a policy counts it, and one more sentence in the reason. */

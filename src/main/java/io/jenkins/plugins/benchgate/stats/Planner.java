@@ -2,9 +2,13 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
@@ -28,6 +32,21 @@ public record Planner(VarianceComponents components, double confidence) {
     public static final int MOST_TRIALS = 10_000;
     /** Steps over the distribution of an estimated deviation. */
     private static final int STEPS = 100;
+
+    /** So many plans are remembered. */
+    private static final int REMEMBERED = 10_000;
+    /** What plans find of noise of one size, the least recently asked first: thousands of blind series ask for the same. */
+    private static final Map<Made, Double> FOUND = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Made, Double> eldest) {
+            return size() > REMEMBERED;
+        }
+    });
+
+    /** A plan, and how its comparison is made. */
+    private record Made(Plan plan, Pairing pairing, double confidence) {}
 
     public Planner {
         if (!(confidence > 0 && confidence < 1)) {
@@ -84,15 +103,16 @@ public record Planner(VarianceComponents components, double confidence) {
         boolean fresh = pairing == Pairing.NONE;
         VarianceComponents one =
                 fresh ? new VarianceComponents(1e-4, Double.NaN, Double.NaN, 1) : new VarianceComponents(0, 1e-4, 0, 1);
-        Planner planner = new Planner(one, confidence);
+        ToDoubleFunction<Plan> finds = plan -> FOUND.computeIfAbsent(
+                new Made(plan, pairing, confidence), key -> new Planner(one, confidence).detectable(plan, pairing));
         // a plan finds what is as many times larger as its noise is, on the logarithmic scale
-        double larger = Math.log1p(detectable / 100) / Math.log1p(planner.detectable(made, pairing) / 100);
+        double larger = Math.log1p(detectable / 100) / Math.log1p(finds.applyAsDouble(made) / 100);
         double slowdown = 100 * Math.expm1(Math.log1p(wanted / 100) / larger);
         if (!(larger > 0)) {
             return OptionalInt.empty();
         }
-        IntPredicate enough = count ->
-                planner.detectable(fresh ? new Plan(count, made.trials()) : new Plan(made.instances(), count), pairing)
+        IntPredicate enough =
+                count -> finds.applyAsDouble(fresh ? new Plan(count, made.trials()) : new Plan(made.instances(), count))
                         <= slowdown;
         // what is found shrinks about as the root of what is measured grows, and faster while that is little
         double ratio = Math.log1p(detectable / 100) / Math.log1p(wanted / 100);

@@ -12,6 +12,8 @@ import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -65,6 +67,19 @@ class BlindnessTest {
                 .endsWith(
                         "The gate is blind: a build as noisy as this one finds a change from 2556 % on, more than 40 %."
                                 + " It would take about 153 trials for each version instead of 5.");
+    }
+
+    /** Of a wide build every series may be blind under every gate, each with noise of its own. */
+    @Test
+    void thousandsOfBlindVerdictsTakeNoSecondsOfProcessorTime() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
+        long blind = IntStream.range(0, 5_000)
+                .filter(i -> find("jump:metric=*,percent=20", compared(LATENCY, -7.5, -87.5 + 0.003 * i, 127.3))
+                        .blind())
+                .count();
+        assertThat(blind).isEqualTo(5_000);
+        assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(2_500_000_000L);
     }
 
     /** Half-widths on the logarithmic scale: 1.6386 times 6 % is just below twice the threshold of 5 %, and 6.1 % above. */
@@ -225,7 +240,7 @@ class BlindnessTest {
         int middle = asked.get(asked.size() / 2);
         assertThat(middle).isBetween(SMALL + 2, 40);
         long blind = IntStream.range(0, 100)
-                .filter(i -> !drawn(middle, random).blind().isEmpty())
+                .filter(i -> drawn(middle, random).blind())
                 .count();
         assertThat(blind).as("of 100 builds of %d trials", middle).isLessThan(40);
     }

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.model.Decimals;
@@ -25,10 +24,11 @@ final class Answer {
     /**
      * Verdicts, and where to read more.
      *
+     * @param news sentences on changes of level
      * @param history {@code null} where a version was compared with itself: then how unstable each series was
      */
-    static String text(BuildResult result, List<BuildRecord> past, Path report, @Nullable Path history) {
-        return new ConsoleTable(WIDTH, false).of(result, past)
+    static String text(BuildResult result, List<String> news, Path report, @Nullable Path history) {
+        return new ConsoleTable(WIDTH, false).of(result, news)
                 + (history == null ? instabilities(result) : "")
                 + "\nreport   " + report.toAbsolutePath().normalize().toUri()
                 + "\nhistory  " + (history == null ? "left as it was: a version was compared with itself" : history);

@@ -90,9 +90,10 @@ final class Build {
         Measurement measurement = measure(label, folder, seed, progress);
         BuildResult judged = Decision.of(measurement, past, label, origin);
         BuildResult result = againstItself ? judged.withRecord(judged.record().unaccepted()) : judged;
+        List<String> news;
         try {
             ReportFolder.keep(folder, result);
-            ReportFolder.draw(folder, result, past);
+            news = ReportFolder.draw(folder, result, past);
             // last: what is in the history is compared with, so all of it must be there
             if (!againstItself) {
                 history.append(result.record());
@@ -107,7 +108,7 @@ final class Build {
         out.println(
                 options.format == Format.JSON
                         ? Answer.json(result, report, againstItself)
-                        : Answer.text(result, past, report, againstItself ? null : history.file()));
+                        : Answer.text(result, news, report, againstItself ? null : history.file()));
         return result.record().outcome();
     }
 

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.stats.Comparison;
@@ -38,16 +37,16 @@ public record ConsoleTable(int width, boolean color) {
     /**
      * Verdict, reasons, comparison and changes of level of a build; ends with a line break.
      *
-     * @param past builds of the job, oldest first
+     * @param news sentences on changes of level, see {@link ReportFolder#draw}
      */
-    public String of(BuildResult result, List<BuildRecord> past) {
+    public String of(BuildResult result, List<String> news) {
         return headline(result)
                 + problems(result.problems())
                 + "\n"
                 + verdicts(result.record().verdicts())
                 + "\n"
                 + comparisons(Gravest.series(result.record(), ROWS))
-                + levels(TrendSeries.news(result, past))
+                + levels(news)
                 + invalid(result.trials())
                 + machine(result.trials());
     }

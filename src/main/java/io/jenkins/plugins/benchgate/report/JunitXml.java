@@ -23,8 +23,14 @@ import javax.xml.stream.XMLStreamWriter;
  * reason in {@code system-out}, since the form knows no middle. A build that is worse than its verdicts, because nothing
  * or too little was measured, has one test case more, which fails. The property {@code trials} and the suite's {@code
  * system-out} name invalid and doubtful trials.
+ *
+ * <p>Of more than {@value #CASES} verdicts the gravest are test cases; the suite's counts are those of all, and its {@code
+ * system-out} says how many more there are.
  */
 public final class JunitXml {
+    /** So many verdicts are test cases: programs that read the file keep each for every build. */
+    static final int CASES = 1_000;
+
     private JunitXml() {}
 
     /** Writes the file, replacing it as a whole. */
@@ -68,7 +74,9 @@ public final class JunitXml {
         attribute(xml, "time", String.format(Locale.ROOT, "%.3f", seconds));
         properties(xml, result);
         Map<String, Integer> names = new TreeMap<>();
-        for (Verdict verdict : verdicts) {
+        Gravest<Verdict> shown =
+                verdicts.size() <= CASES ? new Gravest<>(verdicts, 0) : Gravest.verdicts(verdicts, CASES);
+        for (Verdict verdict : shown.rows()) {
             String name = verdict.series() + " – " + verdict.gate();
             int times = names.merge(name, 1, Integer::sum);
             testcase(xml, record, verdict, times == 1 ? name : name + " (" + times + ")");
@@ -83,7 +91,7 @@ public final class JunitXml {
             }
             xml.writeEndElement();
         }
-        doubts(xml, result.trials());
+        output(xml, shown.said("verdict"), result.trials());
         xml.writeCharacters("\n");
         xml.writeEndElement();
         xml.writeEndDocument();
@@ -103,8 +111,8 @@ public final class JunitXml {
         attribute(xml, "value", value);
     }
 
-    private static void doubts(XMLStreamWriter xml, List<TrialSummary> trials) throws XMLStreamException {
-        StringBuilder out = new StringBuilder();
+    private static void output(XMLStreamWriter xml, String left, List<TrialSummary> trials) throws XMLStreamException {
+        StringBuilder out = new StringBuilder(left.isEmpty() ? "" : left + "\n");
         for (TrialSummary trial : trials) {
             String who = "Trial " + trial.position() + " (" + trial.version() + ") is ";
             trial.faults()

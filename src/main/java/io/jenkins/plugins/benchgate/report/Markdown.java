@@ -25,9 +25,9 @@ public final class Markdown {
     /**
      * The comment on a build.
      *
-     * @param past builds of the job, oldest first
+     * @param news sentences on changes of level, see {@link ReportFolder#draw}
      */
-    public static String of(BuildResult result, List<BuildRecord> past) {
+    public static String of(BuildResult result, List<String> news) {
         BuildRecord record = result.record();
         StringBuilder out = new StringBuilder();
         Mark mark = Mark.of(record.outcome());
@@ -49,7 +49,7 @@ public final class Markdown {
         out.append(doubtful.isEmpty() ? "" : text(doubtful) + "\n\n");
         verdicts(out, record.verdicts());
         comparisons(out, Gravest.series(record, ROWS));
-        levels(out, TrendSeries.news(result, past));
+        levels(out, news);
         invalid(out, result.trials());
         out.append("<sub>Seed ")
                 .append(record.seed())

@@ -26,12 +26,16 @@ public final class ReportFolder {
      *
      * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
      *     difference
+     * @return what is new of the levels of the build's series: one sentence for each that changed of late and was not
+     *     acknowledged
      */
-    public static void draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
+    public static List<String> draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
+        List<String> news = TrendSeries.news(result, past);
         JunitXml.write(folder.resolve(JUNIT), result);
-        AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, past));
+        AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, news));
         link(folder, result, "");
         HtmlReport.write(folder.resolve(PAGE), result, past);
+        return news;
     }
 
     /**

@@ -158,8 +158,9 @@ public record TrendSeries(
                 alike.computeIfAbsent(key, series -> new ArrayList<>()).add(build.workload());
             }
         }
-        List<Verdict> verdicts =
-                builds.isEmpty() ? List.of() : builds.get(builds.size() - 1).verdicts();
+        Map<String, List<Verdict>> fixed = builds.isEmpty()
+                ? Map.of()
+                : fixed(builds.get(builds.size() - 1).verdicts());
         List<Measured> shown = wanted.isEmpty() ? List.copyOf(newest.values()) : wanted;
         List<TrendSeries> trends = new ArrayList<>();
         for (Measured measured : shown) {
@@ -168,7 +169,7 @@ public record TrendSeries(
                     measured.metric(),
                     measured.statistic(),
                     ofSeries,
-                    bounds(measured, verdicts),
+                    bounds(measured, fixed.getOrDefault(measured.series(), List.of())),
                     changes(measured.metric(), ofSeries, alike.getOrDefault(key(measured), List.of()))));
         }
         return trends;
@@ -193,13 +194,17 @@ public record TrendSeries(
         return outcomes;
     }
 
-    private static List<Double> bounds(Measured measured, List<Verdict> verdicts) {
+    /** The verdicts of fixed gates by their series. */
+    private static Map<String, List<Verdict>> fixed(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.gate().startsWith("fixed"))
+                .collect(Collectors.groupingBy(Verdict::series));
+    }
+
+    private static List<Double> bounds(Measured measured, List<Verdict> fixed) {
         TreeSet<Double> bounds = new TreeSet<>();
-        for (Verdict verdict : verdicts) {
-            if (verdict.series().equals(measured.series()) && verdict.gate().startsWith("fixed")) {
-                bounds.addAll(GateBounds.of(verdict, measured.metric().unit()));
-            }
-        }
+        fixed.forEach(verdict ->
+                bounds.addAll(GateBounds.of(verdict, measured.metric().unit())));
         return List.copyOf(bounds);
     }
 

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -19,6 +20,7 @@ import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,7 +87,11 @@ class WideBuildTest {
         assertThat(result.record().outcome()).isEqualTo(Outcome.FAIL);
         assertThat(result.record().verdicts()).hasSize(20_000);
 
-        ReportFolder.draw(folder, result, past);
+        long allocated = allocated();
+        List<String> news = ReportFolder.draw(folder, result, past);
+        assertThat(allocated() - allocated)
+                .as("bytes that drawing takes, which grow as series and verdicts do, not as their product")
+                .isLessThan(700_000_000L);
         assertThat(folder.resolve(ReportFolder.PAGE))
                 .content()
                 .hasSizeLessThan(2_000_000)
@@ -94,11 +100,18 @@ class WideBuildTest {
                         "The gravest 200 are shown; 800 series more: see result.json.",
                         "The trends of 990 series more are not drawn",
                         "benchmark777 median by build");
+        assertThat(folder.resolve(ReportFolder.JUNIT))
+                .content()
+                .hasSizeLessThan(600_000)
+                .contains(
+                        "tests=\"20000\" failures=\"20\"",
+                        "The gravest 1000 are shown; 19,000 verdicts more: see result.json.")
+                .containsSubsequence("benchmark777 median – jump", "<failure", "benchmark0 median – jump");
         assertThat(folder.resolve(ReportFolder.MARKDOWN))
                 .content()
                 .hasSizeLessThan(100_000)
                 .contains("benchmark777");
-        assertThat(new ConsoleTable(120, false).of(result, past))
+        assertThat(new ConsoleTable(120, false).of(result, news))
                 .hasSizeLessThan(100_000)
                 .contains("benchmark777", "The gravest 100 are shown; 19,900 verdicts more: see result.json.");
 
@@ -108,6 +121,11 @@ class WideBuildTest {
         assertThat(gravest(kept)).isEqualTo(gravest(result.record()));
         assertThat(kept.verdicts().stream().map(Verdict::gate).collect(Collectors.toSet()))
                 .hasSize(20);
+    }
+
+    /** Bytes that this thread has allocated so far. */
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
     private static Map<String, Outcome> gravest(BuildRecord record) {

@@ -64,20 +64,22 @@ class TextReportsTest {
         String change = "READ latency median is slower since build #41: +6.23 %";
         List<BuildRecord> builds = ReportFixtures.slowed(60, 41, false, 7);
         BuildResult result = ReportFixtures.result(builds, 7);
-        assertThat(new ConsoleTable(120, false).of(result, builds))
+        assertThat(new ConsoleTable(120, false).of(result, TrendSeries.news(result, builds)))
                 .contains(change)
                 .contains("throughput mean is slower since build #41: -5.");
-        assertThat(Markdown.of(result, builds)).contains("- READ latency median is slower since build \\#\u200b41:");
-        assertThat(new ConsoleTable(120, false).of(result, builds.subList(0, 20)))
+        assertThat(Markdown.of(result, TrendSeries.news(result, builds)))
+                .contains("- READ latency median is slower since build \\#\u200b41:");
+        assertThat(new ConsoleTable(120, false).of(result, TrendSeries.news(result, builds.subList(0, 20))))
                 .doesNotContain("since build");
 
         List<BuildRecord> acknowledged = ReportFixtures.slowed(60, 41, true, 7);
-        assertThat(new ConsoleTable(120, false).of(result, acknowledged))
+        assertThat(new ConsoleTable(120, false).of(result, TrendSeries.news(result, acknowledged)))
                 .doesNotContain("READ latency median is slower")
                 .contains("throughput mean is slower since build #41");
 
         List<BuildRecord> later = ReportFixtures.slowed(90, 41, false, 7);
-        assertThat(new ConsoleTable(120, false).of(ReportFixtures.result(later, 7), later))
+        assertThat(new ConsoleTable(120, false)
+                        .of(ReportFixtures.result(later, 7), TrendSeries.news(ReportFixtures.result(later, 7), later)))
                 .doesNotContain("since build #41");
     }
 
@@ -264,6 +266,16 @@ class TextReportsTest {
         assertThat(xml.getDocumentElement().getAttribute("failures")).isEqualTo("1");
         assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())
                 .isEqualTo("SCAN latency was not measured.");
+    }
+
+    @Test
+    void theFilesAndTheConsoleSayTheSameOfLevels(@TempDir Path folder) throws Exception {
+        List<BuildRecord> builds = ReportFixtures.slowed(60, 41, false, 7);
+        List<String> news = ReportFolder.draw(folder, ReportFixtures.result(builds, 7), builds);
+        assertThat(news)
+                .isEqualTo(TrendSeries.news(ReportFixtures.result(builds, 7), builds))
+                .hasSize(4);
+        assertThat(folder.resolve(ReportFolder.MARKDOWN)).content().contains("median is slower since build");
     }
 
     @Test

@@ -71,8 +71,7 @@ final class BuildVerdict {
                 new BuildVerdictAction(folder, decided.result().record());
         build.addAction(action);
         build.save();
-        lines.print(new ConsoleTable(CONSOLE_WIDTH, false)
-                .of(decided.result(), decided.past().own()));
+        lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(decided.result(), decided.news()));
         return action;
     }
 
@@ -81,12 +80,12 @@ final class BuildVerdict {
         return build.getNumber() + (others == 0 ? "" : "." + (others + 1));
     }
 
-    /** A result, and the builds that it was judged by. */
-    private record Decided(BuildResult result, Recalled past) {}
+    /** A result, and sentences on changes of level. */
+    private record Decided(BuildResult result, List<String> news) {}
 
     /**
-     * Judges and draws without the job's lock, and appends with it: where another build of the job was appended meanwhile, judges anew,
-     * so that no two builds are judged by the same past.
+     * Judges and draws without the job's lock, and appends with it: where another build of the job was appended meanwhile,
+     * judges anew, so that no two builds are judged by the same past.
      *
      * @param siblings labels of what the same build has judged of the same experiment: no earlier builds
      */
@@ -108,7 +107,7 @@ final class BuildVerdict {
             Recalled past = recalled.without(label, measurement.started());
             BuildResult result = Decision.of(measurement, past.all(), label, origin);
             ReportFolder.keep(target, result);
-            ReportFolder.draw(target, result, past.own());
+            List<String> news = ReportFolder.draw(target, result, past.own());
             // last: what is in the history is compared with, so all of it must be there
             synchronized (histories.lock(job)) {
                 if (histories.state(job).equals(before)) {
@@ -116,7 +115,7 @@ final class BuildVerdict {
                         Retention kept = BenchgateConfiguration.get().retention();
                         histories.append(job, result.record(), kept.builds(), kept.days());
                     }
-                    return new Decided(result, past);
+                    return new Decided(result, news);
                 }
             }
         }

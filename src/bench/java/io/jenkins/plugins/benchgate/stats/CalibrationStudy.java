@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often comparisons at 99 % flag equal versions and find slower ones, with the mean width of their intervals, by rule:
@@ -126,22 +127,14 @@ public final class CalibrationStudy {
         StringBuilder row = new StringBuilder(one.name() + " | " + statistic.word() + " | "
                 + Math.round(100 * (slowdown - 1)) + " % |");
         for (Rule rule : rules) {
-            double[] widths = new double[draws];
-            long flagged = IntStream.range(0, draws)
-                    .parallel()
-                    .filter(draw -> {
-                        Interval interval = interval(one, statistic, rule, slowdown, draw);
-                        widths[draw] = interval.width();
-                        return !interval.contains(0);
-                    })
-                    .count();
-            double width = Arrays.stream(widths).average().orElse(Double.NaN);
-            row.append(String.format(Locale.ROOT, " %s %.2f %% (%.2f) |", rule, 100.0 * flagged / draws, width));
+            Flagged flagged = Flagged.of(draws, draw -> interval(one, statistic, rule, slowdown, draw));
+            double width = Arrays.stream(flagged.widths()).average().orElse(Double.NaN);
+            row.append(String.format(Locale.ROOT, " %s %.2f %% (%.2f) |", rule, flagged.share(), width));
         }
         System.out.println(row);
     }
 
-    private static Interval interval(Case one, Statistic statistic, Rule rule, double slowdown, int draw) {
+    private static @Nullable Interval interval(Case one, Statistic statistic, Rule rule, double slowdown, int draw) {
         Random random = new Random(1_000_003L * draw + 17);
         double[] effects = one.effects(0.02, random);
         Levels baseline = one.side(effects, 100, "i", random);
@@ -153,14 +146,10 @@ public final class CalibrationStudy {
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(draw)
                 .withResamples(RESAMPLES)
                 .withBlocks(rule == Rule.BLOCK ? Blocks.AUTOMATIC : Blocks.SINGLE);
-        Interval interval = (one.same() ? bootstrap.onSameMachines() : bootstrap)
+        return (one.same() ? bootstrap.onSameMachines() : bootstrap)
                 .compare(baseline, candidate, statistic)
                 .change()
                 .interval();
-        if (interval == null) {
-            throw new IllegalStateException(one.name() + ", draw " + draw + ": no interval");
-        }
-        return interval;
     }
 
     /** The percentile interval of independent draws from all values, as if nothing had levels or an order. */

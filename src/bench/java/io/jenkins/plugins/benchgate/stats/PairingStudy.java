@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What equal instance labels do: how often comparisons at 99 % flag equal versions and find slower ones, on machines that are
@@ -106,21 +106,12 @@ public final class PairingStudy {
     }
 
     private static double row(Shape shape, Machines machines, boolean known, double slowdown, int draws) {
-        double[] widths = new double[draws];
-        long flagged = IntStream.range(0, draws)
-                .parallel()
-                .filter(draw -> {
-                    Interval interval = interval(shape, machines, known, slowdown, draw);
-                    widths[draw] = interval.width();
-                    return !interval.contains(0);
-                })
-                .count();
-        double share = 100.0 * flagged / draws;
-        System.out.printf(Locale.ROOT, "%5.1f (%6.2f) |", share, Statistic.MEDIAN.of(widths));
-        return share;
+        Flagged flagged = Flagged.of(draws, draw -> interval(shape, machines, known, slowdown, draw));
+        System.out.printf(Locale.ROOT, "%5.1f (%6.2f) |", flagged.share(), Statistic.MEDIAN.of(flagged.widths()));
+        return flagged.share();
     }
 
-    private static Interval interval(Shape shape, Machines machines, boolean known, double slowdown, int draw) {
+    private static @Nullable Interval interval(Shape shape, Machines machines, boolean known, double slowdown, int draw) {
         // seeds in a row give java.util.Random first draws that are alike
         Random random = new Random(RandomStream.at(draw, 0).nextLong());
         double[] effects = shape.effects(random);
@@ -138,13 +129,9 @@ public final class PairingStudy {
         Levels baseline = shape.side(effects, 100, "t", random);
         Levels candidate = shape.side(after, 100 * slowdown, "t", random);
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(draw).withResamples(RESAMPLES);
-        Interval interval = (known ? bootstrap.onSameMachines() : bootstrap)
+        return (known ? bootstrap.onSameMachines() : bootstrap)
                 .compare(baseline, candidate, Statistic.MEAN)
                 .change()
                 .interval();
-        if (interval == null) {
-            throw new IllegalStateException(shape + ", draw " + draw + ": no interval");
-        }
-        return interval;
     }
 }

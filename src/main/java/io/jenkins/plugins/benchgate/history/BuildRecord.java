@@ -71,61 +71,45 @@ public record BuildRecord(
                 List.of());
     }
 
-    /** The same build as one of this branch and commit; empty where nothing is known of it. */
-    public BuildRecord from(String itsBranch, String itsCommit) {
+    /** The same build with all that a copy may change. */
+    private BuildRecord copy(
+            String itsBuild,
+            String itsBranch,
+            String itsCommit,
+            boolean isAccepted,
+            List<Verdict> itsVerdicts,
+            @Nullable MachineUse used,
+            List<Acknowledgement> acknowledgements) {
         return new BuildRecord(
                 schema,
                 job,
-                build,
+                itsBuild,
                 itsBranch,
                 itsCommit,
                 workload,
                 time,
                 outcome,
-                accepted,
+                isAccepted,
                 seed,
                 measured,
-                verdicts,
-                machines,
-                acknowledged);
+                itsVerdicts,
+                used,
+                acknowledgements);
+    }
+
+    /** The same build as one of this branch and commit; empty where nothing is known of it. */
+    public BuildRecord from(String itsBranch, String itsCommit) {
+        return copy(build, itsBranch, itsCommit, accepted, verdicts, machines, acknowledged);
     }
 
     /** The same build under another label. */
     public BuildRecord labelled(String label) {
-        return new BuildRecord(
-                schema,
-                job,
-                label,
-                branch,
-                commit,
-                workload,
-                time,
-                outcome,
-                accepted,
-                seed,
-                measured,
-                verdicts,
-                machines,
-                acknowledged);
+        return copy(label, branch, commit, accepted, verdicts, machines, acknowledged);
     }
 
     /** The same build with the machines that it ran on. */
     public BuildRecord on(MachineUse used) {
-        return new BuildRecord(
-                schema,
-                job,
-                build,
-                branch,
-                commit,
-                workload,
-                time,
-                outcome,
-                accepted,
-                seed,
-                measured,
-                verdicts,
-                used,
-                acknowledged);
+        return copy(build, branch, commit, accepted, verdicts, used, acknowledged);
     }
 
     /** In what its machines were others than those of a later build; see {@link MachineUse#unlike}. */
@@ -135,59 +119,17 @@ public record BuildRecord(
 
     /** The same build, of which this was acknowledged. */
     public BuildRecord with(List<Acknowledgement> acknowledgements) {
-        return new BuildRecord(
-                schema,
-                job,
-                build,
-                branch,
-                commit,
-                workload,
-                time,
-                outcome,
-                accepted,
-                seed,
-                measured,
-                verdicts,
-                machines,
-                acknowledgements);
+        return copy(build, branch, commit, accepted, verdicts, machines, acknowledgements);
     }
 
     /** The same build of which these verdicts are told. */
     BuildRecord withVerdicts(List<Verdict> told) {
-        return new BuildRecord(
-                schema,
-                job,
-                build,
-                branch,
-                commit,
-                workload,
-                time,
-                outcome,
-                accepted,
-                seed,
-                measured,
-                told,
-                machines,
-                acknowledged);
+        return copy(build, branch, commit, accepted, told, machines, acknowledged);
     }
 
     /** The same build as one that no later one is to be compared with. */
     public BuildRecord unaccepted() {
-        return new BuildRecord(
-                schema,
-                job,
-                build,
-                branch,
-                commit,
-                workload,
-                time,
-                outcome,
-                false,
-                seed,
-                measured,
-                verdicts,
-                machines,
-                acknowledged);
+        return copy(build, branch, commit, false, verdicts, machines, acknowledged);
     }
 
     /** Whether the level of a metric was acknowledged at this build. */

@@ -66,15 +66,7 @@ class ClusterExperimentTest {
     Path folder;
 
     private final List<String> said = new ArrayList<>();
-    private final Progress progress = new Progress() {
-        @Override
-        public void say(String line) {
-            said.add(line);
-        }
-
-        @Override
-        public void step(int done, int total, String what, double secondsLeft) {}
-    };
+    private final Progress progress = new SaidLines(said);
 
     private MirrorNode node(String label) {
         return new MirrorNode(label, folder.resolve("here"), folder.resolve(label));

@@ -52,15 +52,7 @@ class MachineLoanTest {
     Path folder;
 
     private final List<String> said = new ArrayList<>();
-    private final Progress progress = new Progress() {
-        @Override
-        public void say(String line) {
-            said.add(line);
-        }
-
-        @Override
-        public void step(int done, int total, String what, double secondsLeft) {}
-    };
+    private final Progress progress = new SaidLines(said);
     private Spec spec;
     private Installation installation;
     private MachineLoan loans;

@@ -55,15 +55,7 @@ class PreloadTest {
 
     private Measurement measured(UnaryOperator<String> change) throws Exception {
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), change.apply(SPEC));
-        Progress progress = new Progress() {
-            @Override
-            public void say(String line) {
-                said.add(line);
-            }
-
-            @Override
-            public void step(int done, int total, String what, double secondsLeft) {}
-        };
+        Progress progress = new SaidLines(said);
         return new Experiment(
                         SpecReader.read(spec, Map.of()),
                         Cluster.of(new LocalNode()),

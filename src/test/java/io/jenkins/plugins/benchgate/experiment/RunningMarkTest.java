@@ -20,15 +20,7 @@ class RunningMarkTest {
     private final List<String> said = new ArrayList<>();
 
     private void sweep() throws IOException {
-        RunningMark.sweepBeside(job.resolve("9"), new Progress() {
-            @Override
-            public void say(String line) {
-                said.add(line);
-            }
-
-            @Override
-            public void step(int done, int total, String what, double secondsLeft) {}
-        });
+        RunningMark.sweepBeside(job.resolve("9"), new SaidLines(said));
     }
 
     private Path build(String label) throws IOException {

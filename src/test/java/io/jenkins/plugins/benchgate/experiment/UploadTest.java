@@ -27,15 +27,7 @@ class UploadTest {
 
     private Path spec;
     private final List<String> said = new ArrayList<>();
-    private final Progress progress = new Progress() {
-        @Override
-        public void say(String line) {
-            said.add(line);
-        }
-
-        @Override
-        public void step(int done, int total, String what, double secondsLeft) {}
-    };
+    private final Progress progress = new SaidLines(said);
 
     @BeforeEach
     void aFolderAsPeopleHaveIt() throws IOException {

@@ -25,7 +25,7 @@ class ChangePointsTest {
                 .toArray();
     }
 
-    private static double[] scaled(double[] values, int from, int to, double factor) {
+    static double[] scaled(double[] values, int from, int to, double factor) {
         double[] scaled = values.clone();
         for (int i = from; i < to; i++) {
             scaled[i] *= factor;

@@ -13,17 +13,9 @@ class ShortLevelsTest {
     private static final ChangePoints DEFAULTS = ChangePoints.withDefaults();
     private static final int SERIES = 100;
 
-    private static double[] scaled(double[] values, int from, int to, double factor) {
-        double[] scaled = values.clone();
-        for (int i = from; i < to; i++) {
-            scaled[i] *= factor;
-        }
-        return scaled;
-    }
-
     @Test
     void whatIsSuspectedIsConfirmedByWhatFollows() {
-        double[] values = scaled(Steady.NORMAL.draw(120, 4), 97, 120, 1.1);
+        double[] values = ChangePointsTest.scaled(Steady.NORMAL.draw(120, 4), 97, 120, 1.1);
         assertThat(DEFAULTS.of(Arrays.copyOf(values, 100))).singleElement().satisfies(point -> {
             assertThat(point.confirmed()).isFalse();
             assertThat(point.index()).isEqualTo(97);
@@ -38,14 +30,14 @@ class ShortLevelsTest {
 
     @Test
     void whatIsSuspectedIsTakenBackWhereTheLevelComesBackAtOnce() {
-        double[] values = scaled(Steady.NORMAL.draw(120, 4), 97, 100, 1.1);
+        double[] values = ChangePointsTest.scaled(Steady.NORMAL.draw(120, 4), 97, 100, 1.1);
         assertThat(DEFAULTS.of(Arrays.copyOf(values, 100))).hasSize(1);
         assertThat(DEFAULTS.of(Arrays.copyOf(values, 102))).isEmpty();
     }
 
     @Test
     void aBumpOfThreeBuildsIsConfirmedWithBothItsEdges() {
-        double[] values = scaled(Steady.NORMAL.draw(100, 3), 60, 63, 1.2);
+        double[] values = ChangePointsTest.scaled(Steady.NORMAL.draw(100, 3), 60, 63, 1.2);
         List<ChangePoint> points = DEFAULTS.of(values);
         assertThat(points).extracting(ChangePoint::index).containsExactly(60, 63);
         assertThat(points).allMatch(ChangePoint::confirmed);
@@ -58,13 +50,13 @@ class ShortLevelsTest {
     @Test
     void twoBuildsAreNeitherALevelNorSuspected() {
         double[] values = Steady.NORMAL.draw(100, 3);
-        assertThat(DEFAULTS.of(scaled(values, 60, 62, 1.2))).isEmpty();
-        assertThat(DEFAULTS.of(scaled(values, 98, 100, 1.2))).isEmpty();
+        assertThat(DEFAULTS.of(ChangePointsTest.scaled(values, 60, 62, 1.2))).isEmpty();
+        assertThat(DEFAULTS.of(ChangePointsTest.scaled(values, 98, 100, 1.2))).isEmpty();
     }
 
     @Test
     void fewBuildsRaiseNoSuspicion() {
-        double[] values = scaled(Steady.NORMAL.draw(29, 3), 26, 29, 1.5);
+        double[] values = ChangePointsTest.scaled(Steady.NORMAL.draw(29, 3), 26, 29, 1.5);
         assertThat(DEFAULTS.of(values)).isEmpty();
     }
 
@@ -86,7 +78,7 @@ class ShortLevelsTest {
     void fivePercentAreReportedAfterFourBuilds() {
         int reported = 0;
         for (int seed = 0; seed < SERIES; seed++) {
-            double[] values = scaled(Steady.NORMAL.draw(101, 5000 + seed), 97, 101, 1.05);
+            double[] values = ChangePointsTest.scaled(Steady.NORMAL.draw(101, 5000 + seed), 97, 101, 1.05);
             reported += DEFAULTS.of(values).isEmpty() ? 0 : 1;
         }
         assertThat(reported).as("of %d", SERIES).isGreaterThanOrEqualTo(SERIES / 2);
@@ -96,7 +88,7 @@ class ShortLevelsTest {
     void bumpsOfThreeBuildsAreFoundInNineOfTen() {
         int found = 0;
         for (int seed = 0; seed < SERIES; seed++) {
-            double[] values = scaled(Steady.NORMAL.draw(100, 9000 + seed), 60, 63, 1.2);
+            double[] values = ChangePointsTest.scaled(Steady.NORMAL.draw(100, 9000 + seed), 60, 63, 1.2);
             found += DEFAULTS.of(values).stream()
                             .map(ChangePoint::index)
                             .toList()

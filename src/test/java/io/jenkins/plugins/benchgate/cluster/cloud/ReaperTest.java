@@ -95,24 +95,21 @@ class ReaperTest {
         assertThat(clusters.cloud.tidied).containsExactly("lost");
     }
 
-    @Test
-    void aMachineThatWasAskedForIsLookedForUntilItsGraceIsOver() throws Exception {
-        Instant now = Instant.now();
-        Ticket ticket = ticket(clusters.installation.owner(), "c1");
+    /** A cluster that was opened, and asked for a machine, without an answer. */
+    private void asked(Instant opened, Instant expires, Instant intended) throws IOException {
         clusters.installation
                 .journal()
                 .append(
                         new Event.Opened(
-                                now,
-                                "c1",
-                                SimulatedCloud.ACCOUNT,
-                                "orders",
-                                "7",
-                                ticket.expires(),
-                                null,
-                                "",
-                                "process 1"),
-                        new Event.Intended(now, "c1", Role.SUT, 1, null, null));
+                                opened, "c1", SimulatedCloud.ACCOUNT, "orders", "7", expires, null, "", "process 1"),
+                        new Event.Intended(intended, "c1", Role.SUT, 1, null, null));
+    }
+
+    @Test
+    void aMachineThatWasAskedForIsLookedForUntilItsGraceIsOver() throws Exception {
+        Instant now = Instant.now();
+        Ticket ticket = ticket(clusters.installation.owner(), "c1");
+        asked(now, ticket.expires(), now);
         assertThat(clusters.sweep()).isEmpty();
         assertThat(clusters.ledger().open()).hasSize(1);
         clusters.cloud.make(ticket, SHOWN);
@@ -126,20 +123,7 @@ class ReaperTest {
     @Test
     void anIntentThatNothingCameOfIsClosedAfterItsGrace() throws Exception {
         Instant now = Instant.now();
-        clusters.installation
-                .journal()
-                .append(
-                        new Event.Opened(
-                                now,
-                                "c1",
-                                SimulatedCloud.ACCOUNT,
-                                "orders",
-                                "7",
-                                now.plusSeconds(60),
-                                null,
-                                "",
-                                "process 1"),
-                        new Event.Intended(now, "c1", Role.SUT, 1, null, null));
+        asked(now, now.plusSeconds(60), now);
         clusters.reaper(() -> now.plus(Duration.ofMinutes(16)), Reaper.Choice.ABANDONED)
                 .sweep(List.of(), clusters.said::add);
         assertThat(clusters.ledger().open()).isEmpty();
@@ -190,20 +174,7 @@ class ReaperTest {
             assertThat(held.resolve("key")).exists();
         }
         Instant now = Instant.now();
-        clusters.installation
-                .journal()
-                .append(
-                        new Event.Opened(
-                                now,
-                                "c1",
-                                SimulatedCloud.ACCOUNT,
-                                "orders",
-                                "7",
-                                now.plusSeconds(7200),
-                                null,
-                                "",
-                                "process 1"),
-                        new Event.Intended(now.plus(Duration.ofMinutes(30)), "c1", Role.SUT, 1, null, null));
+        asked(now, now.plusSeconds(7200), now.plus(Duration.ofMinutes(30)));
         Path open = stray("c1");
         sweep(Duration.ofMinutes(31), false);
         assertThat(open.resolve("key")).exists();

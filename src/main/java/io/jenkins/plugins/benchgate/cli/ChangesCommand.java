@@ -120,7 +120,7 @@ final class ChangesCommand implements Callable<Integer> {
                 .count();
     }
 
-    /** Of a series without a change, and why there is none. */
+    /** Of a series without a change, with the reason. */
     private static Map<String, Object> fields(BuildSeries series, long known, boolean tooFew, String reason) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("series", series.name());

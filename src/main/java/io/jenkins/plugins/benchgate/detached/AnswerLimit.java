@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How much an agent may answer, whose workspace is filled by whoever writes the benchmark: all of an answer is held in memory,
+ * How much an agent may answer, whose workspace the author of the benchmark fills: all of an answer is held in memory,
  * there and on the controller. Held by the agent before it sends, and by the controller before it reads.
  *
  * @param what it is, for people

@@ -242,7 +242,7 @@ public record ControlFolder(Path folder) {
         return age(folder.resolve(ASKED));
     }
 
-    /** Keeps a measurement, or, where it is too long to be sent, the reason why there is none. */
+    /** Keeps a measurement, or, where it is too long to be sent, the reason why it is missing. */
     void keepMeasurement(String json) throws IOException {
         try {
             AtomicFile.write(folder.resolve(MEASUREMENT), AnswerLimit.MEASUREMENT.held(json));

@@ -3,13 +3,13 @@ package io.jenkins.plugins.benchgate.gate;
 import java.util.List;
 
 /**
- * The level of a series whose builds have no intervals: the median of several builds, so that none decides by its own luck.
+ * The level of a series whose builds have no intervals: the median of several builds, so that no single lucky build decides.
  *
  * <p>It is that of the builds that were accepted, and of those that were rejected for nothing but what noise explains: the
  * accepted ones alone are the luckiest, and every usual build after them would cross the threshold.
  *
  * @param builds oldest first
- * @param middle their median, on the scale on which noise adds up; NaN where there is none
+ * @param middle their median, on the scale on which noise adds up; NaN where it is not known
  */
 record Level(List<Past> builds, double middle) {
     /** So many that it follows slow drift, and one build in three may be anything. */

@@ -20,7 +20,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  *
  * @param deviation standard deviation of one build
  * @param differences how many differences it rests on, at least {@value #FEW}
- * @param centre middle of the {@link Level}; NaN where there is none
+ * @param centre middle of the {@link Level}; NaN where it is not known
  */
 record Noise(double deviation, int differences, double centre) {
     private static final int WINDOW = 20;

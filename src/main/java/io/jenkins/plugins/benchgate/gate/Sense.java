@@ -24,7 +24,7 @@ public record Sense(Direction better, boolean rise, boolean points) {
         return rise ? change : new Change(change, null, points).mirrored().percent();
     }
 
-    /** The same of an interval; {@code null} where there is none, or a bound is a loss of everything. */
+    /** The same of an interval; {@code null} without an interval, or where a bound is a loss of everything. */
     @Nullable
     Interval turned(@Nullable Interval interval) {
         return rise || interval == null

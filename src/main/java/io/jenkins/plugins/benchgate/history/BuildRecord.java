@@ -122,9 +122,9 @@ public record BuildRecord(
         return copy(build, branch, commit, accepted, verdicts, machines, acknowledgements);
     }
 
-    /** The same build of which these verdicts are told. */
-    BuildRecord withVerdicts(List<Verdict> told) {
-        return copy(build, branch, commit, accepted, told, machines, acknowledged);
+    /** The same build with these verdicts. */
+    BuildRecord withVerdicts(List<Verdict> others) {
+        return copy(build, branch, commit, accepted, others, machines, acknowledged);
     }
 
     /** The same build as one that no later one is to be compared with. */

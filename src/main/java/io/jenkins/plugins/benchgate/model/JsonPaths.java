@@ -14,8 +14,8 @@ public final class JsonPaths {
     /**
      * A path that can be asked for.
      *
-     * @throws com.jayway.jsonpath.InvalidPathException when it is none
-     * @throws IllegalArgumentException when it is none
+     * @throws com.jayway.jsonpath.InvalidPathException when the text is no JSONPath
+     * @throws IllegalArgumentException when the text is no JSONPath
      */
     public static JsonPath compile(String path) {
         return JsonPath.compile(parenthesised(path));
@@ -36,7 +36,7 @@ public final class JsonPaths {
         return out.append(path.substring(position)).toString();
     }
 
-    /** Where the next filter begins outside of texts; −1 where there is none. */
+    /** Where the next filter begins outside of texts; −1 without a further one. */
     private static int next(String path, int from) {
         for (int i = from; i < path.length(); i++) {
             if (path.startsWith(FILTER, i)) {

@@ -116,7 +116,7 @@ public final class Wording {
         return verdict.crossing() == verdict.threshold() ? own : own + " (" + percent(verdict.crossing()) + ")";
     }
 
-    /** {@code 7.04 %}, or {@code -6.58 %} for a fall: see {@link Verdict#detectable}; a dash where there is none. */
+    /** {@code 7.04 %}, or {@code -6.58 %} for a fall: see {@link Verdict#detectable}; a dash where it is not known. */
     public static String detectable(Verdict verdict) {
         return percent(verdict.detectable()).replace("+", "");
     }

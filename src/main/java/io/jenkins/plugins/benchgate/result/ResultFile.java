@@ -38,7 +38,7 @@ final class ResultFile {
      *
      * @param lines number of lines that were read from it by now; 0 where they are not counted
      * @throws ResultException when there is no such file, it is no regular one, may not be read, is in UTF-16, has a name that
-     *     promises gzip but is none or, while reading, its gzip data is broken
+     *     promises gzip but no gzip content or, while reading, its gzip data is broken
      */
     static InputStream open(Path file, LongSupplier lines) throws IOException {
         if (Files.isDirectory(file)) {

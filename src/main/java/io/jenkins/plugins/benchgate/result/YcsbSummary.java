@@ -154,7 +154,7 @@ final class YcsbSummary {
         return rows;
     }
 
-    /** The operation of the last row; empty where there is none. */
+    /** The operation of the last row; empty without a row. */
     String last() {
         return last;
     }

@@ -164,7 +164,7 @@ public record CommandWorkload(
         return new Reading(samples, faults, warnings);
     }
 
-    /** The last line that the command printed to standard error, as the end of a sentence; empty where there is none. */
+    /** The last line that the command printed to standard error, as the end of a sentence; empty where it printed nothing. */
     private static String said(Path errors) throws IOException {
         if (!Files.isRegularFile(errors)) {
             return "";

@@ -97,7 +97,7 @@ function sessions(    i, n, name, file, text) {
     }
 }
 
-# The task of those that joined its control group; empty where there is none.
+# The task of those that joined its control group; empty where none did.
 function joined(groups,    i) {
     for (i in group) if (group[i] != "" && index(groups, "/benchgate-" mark[i])) return i
     return ""

@@ -42,7 +42,7 @@ record Limits(Quota quota, Ledger ledger) {
         }
     }
 
-    /** Two builds on a host that exists would measure each other. Who names a host has not logged in to it: no names are told. */
+    /** Two builds on a host that exists would measure each other. Whose build has it is said to the same job alone. */
     private void free(String job, List<Event.Intended> asked) throws CloudException {
         for (ClusterState cluster : ledger.open()) {
             for (ClusterState.MachineState machine : cluster.machines()) {

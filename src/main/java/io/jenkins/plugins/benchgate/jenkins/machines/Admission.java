@@ -72,7 +72,7 @@ record Admission(MachineRules rules) {
                 asked.refuse());
     }
 
-    /** Hosts are known by name to whoever can write a spec: before one is looked up or taken from others, it has to be allowed. */
+    /** Authors of specs know hosts by name: before one is looked up or taken from others, it has to be allowed. */
     private void hosts(MachineRequest machine) {
         for (ExistingHost host : machine.hosts()) {
             if (!rules.endpoints().allowHost(host.address(), host.port())) {

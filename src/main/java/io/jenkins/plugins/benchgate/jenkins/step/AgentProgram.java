@@ -70,7 +70,7 @@ public final class AgentProgram implements ExtensionPoint {
             return new Jars(named, digests);
         }
 
-        /** The folder below another that holds exactly these jars; made where there is none, or one that holds anything else. */
+        /** The folder below another that holds exactly these jars; made anew where it is missing or holds anything else. */
         FilePath on(FilePath parent) throws IOException, InterruptedException {
             FilePath folder = parent.child(name());
             if (isIn(folder)) {

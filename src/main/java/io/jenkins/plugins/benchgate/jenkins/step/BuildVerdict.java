@@ -84,8 +84,8 @@ final class BuildVerdict {
     private record Decided(BuildResult result, List<String> news) {}
 
     /**
-     * Judges and draws without the job's lock, and appends with it: where another build of the job was appended meanwhile,
-     * judges anew, so that no two builds are judged by the same past.
+     * Judges and draws without the job's lock, and appends with it: where another build of the job was appended
+     * meanwhile, judges anew, so that no two builds are judged by the same past.
      *
      * @param siblings labels of what the same build has judged of the same experiment: no earlier builds
      */

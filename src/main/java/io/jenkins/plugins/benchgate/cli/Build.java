@@ -197,14 +197,14 @@ final class Build {
             measuring.interrupt();
             try {
                 if (spec.machines() != null) {
-                    err.println(
-                            "\nbenchgate: interrupted; machines are being given back, which another Ctrl-C does not skip");
+                    progress.say(
+                            "benchgate: interrupted; machines are being given back, which another Ctrl-C does not skip");
                 }
                 Duration patience = spec.machines() == null ? CLEAN_UP : GIVE_BACK;
                 boolean clean = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
                 String processes =
                         clean ? "everything that was started has been ended" : "what was started is being ended still";
-                err.println("\nbenchgate: interrupted; " + processes + ", and the history is as it was");
+                progress.say("benchgate: interrupted; " + processes + ", and the history is as it was");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

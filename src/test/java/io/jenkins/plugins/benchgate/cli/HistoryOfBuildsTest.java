@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -83,33 +84,101 @@ class HistoryOfBuildsTest {
         assertThat(folder.resolve("history")).isDirectoryNotContaining("glob:**.running");
     }
 
+    /** Runs the real command, which ends with one line that says why its build is not kept. */
+    private void assertNotKept(List<String> before, String why, String... arguments) throws Exception {
+        Path said = folder.resolve("said");
+        int code = RealCommand.start(before, said, arguments).waitFor();
+        List<String> lines = Files.readAllLines(said, UTF_8);
+        assertThat(lines).filteredOn(line -> line.startsWith("\tat ")).isEmpty();
+        assertThat(lines).filteredOn(line -> line.startsWith("benchgate: ")).hasSize(1);
+        assertThat(lines.get(lines.size() - 1))
+                .startsWith("benchgate: cannot keep build 1 (")
+                .contains(why)
+                .endsWith("it is not in the history, and no later build is compared with it: free space or name another"
+                        + " folder by --out, and run it again");
+        assertThat(code).isEqualTo(Main.USERS_MISTAKE);
+    }
+
+    /**
+     * On a file system of 256 KiB that only the process sees, which the workload fills up to the last 48 KiB: the results
+     * have room, and the report has not.
+     */
+    @Test
+    void aBuildOnAFullDiskIsNotInTheHistory() throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("out-1"));
+        List<String> mounted = List.of(
+                "unshare",
+                "--user",
+                "--map-root-user",
+                "--mount",
+                "sh",
+                "-c",
+                "mount -t tmpfs -o size=256k tmpfs " + disk + " && exec \"$0\" \"$@\"");
+        assumeTrue(works(mounted), "this user may mount no file system of its own here (unshare --user --mount)");
+        Path spec = spec("head -c 180224 /dev/zero >" + disk.resolve("full"));
+        assertNotKept(mounted, "No space left on device", arguments(spec, 1));
+        assertThat(folder.resolve("history/orders.jsonl")).doesNotExist();
+
+        Called again = Called.with(arguments(spec("true"), 2));
+        assertThat(again.code()).as(again.err()).isZero();
+        assertThat(labels()).containsExactly("1");
+    }
+
+    private static boolean works(List<String> before) throws Exception {
+        List<String> command = new ArrayList<>(before);
+        command.add("true");
+        try {
+            return new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException missing) {
+            return false;
+        }
+    }
+
+    /** As a user who has seen enough: one line more, whatever the trial was doing. */
+    @Test
+    void anInterruptedBuildSaysOneLineAndLeavesNothing() throws Exception {
+        Path began = folder.resolve("began");
+        Path spec = spec("echo $$ >%s; sleep 617".formatted(began));
+        Path said = folder.resolve("said");
+        // a shell that starts a build in the background has its programs ignore the signal
+        List<String> listening = List.of("env", "--default-signal=INT");
+        assumeTrue(works(listening), "found no env --default-signal here");
+        Process run = RealCommand.start(listening, said, arguments(spec, 1));
+        while (!Files.exists(began) || Files.size(began) == 0) {
+            assertThat(run.isAlive()).as(() -> text(said)).isTrue();
+            Thread.sleep(20);
+        }
+        int before = Files.readAllLines(said, UTF_8).size();
+        new ProcessBuilder("kill", "-INT", String.valueOf(run.pid())).start().waitFor();
+        assertThat(run.waitFor()).as(() -> text(said)).isEqualTo(130);
+        List<String> lines = Files.readAllLines(said, UTF_8);
+        assertThat(lines.subList(before, lines.size()))
+                .containsExactly(
+                        "benchgate: interrupted; everything that was started has been ended, and the history is"
+                                + " as it was");
+        assertThat(ProcessHandle.of(Long.parseLong(Files.readString(began).strip())))
+                .isEmpty();
+        assertThat(folder.resolve("history/orders.jsonl")).doesNotExist();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
     /** In a process of its own that may write files of few bytes only: what the results need, and not the report. */
     @Test
     void aBuildWhoseReportCannotBeWrittenIsNotInTheHistory() throws Exception {
         Path spec = spec("true");
-        List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -f 40; exec \"$0\" \"$@\""));
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments(spec, 1)));
-        Path said = folder.resolve("said");
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
-        int code = process.waitFor();
-        List<String> lines = Files.readAllLines(said, UTF_8);
-        assertThat(lines).filteredOn(line -> line.startsWith("\tat ")).isEmpty();
-        assertThat(lines.get(lines.size() - 1))
-                .startsWith("benchgate: cannot keep build 1 (")
-                .contains("File too large")
-                .endsWith("it is not in the history, and no later build is compared with it: free space or name another"
-                        + " folder by --out, and run it again");
-        assertThat(code).isEqualTo(Main.USERS_MISTAKE);
+        assertNotKept(List.of("sh", "-c", "ulimit -f 40; exec \"$0\" \"$@\""), "File too large", arguments(spec, 1));
         assertThat(folder.resolve("out-1/orders/1/result.json")).exists();
         assertThat(folder.resolve("out-1/orders/1/report.html")).doesNotExist();
         assertThat(folder.resolve("history/orders.jsonl")).doesNotExist();

@@ -63,7 +63,7 @@ class AgentProgramTest {
                     return Files.copy(path, target);
                 })
                 .when(file)
-                .copyTo(any());
+                .copyTo(any(FilePath.class));
         doAnswer(call -> Files.move(path, Path.of(call.<FilePath>getArgument(0).getRemote())))
                 .when(file)
                 .renameTo(any());

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import java.io.IOException;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchRunStep}: measures, archives the raw results, and keeps the measurement for a gate. */
@@ -16,10 +17,19 @@ final class BenchRunExecution extends LastingExecution {
 
     @Override
     void go(Scene scene) throws Exception {
-        Measurement measurement = scene.measure(options, getContext().get(SurroundingCluster.class));
-        MeasuredResult result = KeptMeasurement.keep(scene.build(), scene.node(), measurement);
-        new ResultArchive(scene.build(), scene.console())
-                .archive(scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result));
-        getContext().onSuccess(result);
+        getContext().onSuccess(result(scene));
+    }
+
+    private MeasuredResult result(Scene scene) throws IOException, InterruptedException {
+        TakenFolder taken = TakenFolder.of(scene.place(), options.out());
+        try {
+            Measurement measurement = scene.measure(options, getContext().get(SurroundingCluster.class));
+            MeasuredResult result = KeptMeasurement.keep(scene.build(), scene.node(), measurement);
+            new ResultArchive(scene.build(), scene.console())
+                    .archive(scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result));
+            return result;
+        } finally {
+            taken.giveBack();
+        }
     }
 }

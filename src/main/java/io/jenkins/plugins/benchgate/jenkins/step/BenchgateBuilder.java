@@ -44,11 +44,16 @@ public final class BenchgateBuilder extends Builder {
         EnvVars environment = build.getEnvironment(listener);
         environment.putAll(build.getBuildVariables());
         MeasureOptions measuring = measurement.options();
-        Measurement measured = new BlockingMeasurement(build, workspace, environment, listener).measure(measuring);
-        Judging judging = new Judging(build, null, workspace, listener, measurement.judging());
-        BuildVerdictAction verdict = judging.judge(measured);
-        judging.archive(verdict, workspace, launcher, measuring.out());
-        judging.word(verdict);
+        TakenFolder taken = TakenFolder.of(AgentPlace.of(workspace), measuring.out());
+        try {
+            Measurement measured = new BlockingMeasurement(build, workspace, environment, listener).measure(measuring);
+            Judging judging = new Judging(build, null, workspace, listener, measurement.judging());
+            BuildVerdictAction verdict = judging.judge(measured);
+            judging.archive(verdict, workspace, launcher, measuring.out());
+            judging.word(verdict);
+        } finally {
+            taken.giveBack();
+        }
         return true;
     }
 

@@ -21,15 +21,24 @@ final class BenchgateExecution extends LastingExecution {
 
     @Override
     void go(Scene scene) throws Exception {
-        Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
-        Judging judged = new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), judging);
-        BuildVerdictAction verdict = before(scene).orElse(null);
-        if (verdict == null) {
-            verdict = judged.judge(measurement);
-            scene.folder().keepJudged(verdict.getUrlName());
+        getContext().onSuccess(word(scene));
+    }
+
+    private String word(Scene scene) throws IOException, InterruptedException {
+        TakenFolder taken = TakenFolder.of(scene.place(), measuring.out());
+        try {
+            Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
+            Judging judged = new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), judging);
+            BuildVerdictAction verdict = before(scene).orElse(null);
+            if (verdict == null) {
+                verdict = judged.judge(measurement);
+                scene.folder().keepJudged(verdict.getUrlName());
+            }
+            judged.archive(verdict, scene.workspace(), scene.launcher(), measuring.out());
+            return judged.word(verdict);
+        } finally {
+            taken.giveBack();
         }
-        judged.archive(verdict, scene.workspace(), scene.launcher(), measuring.out());
-        getContext().onSuccess(judged.word(verdict));
     }
 
     /** The verdict that was there before a restart. */

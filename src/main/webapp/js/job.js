@@ -1,5 +1,6 @@
 /** The job's page: asks for what the controls say, and shows it small, large, and as tables. */
 
+import "./addresses.js";
 import { settled } from "./elements.js";
 import { LargeChart } from "./large-chart.js";
 import { SmallCharts } from "./small-charts.js";

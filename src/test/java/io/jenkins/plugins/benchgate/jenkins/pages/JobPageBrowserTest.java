@@ -30,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -55,6 +56,7 @@ class JobPageBrowserTest {
     private static HttpServer server;
     private static ExecutorService threads;
     private static Path chromium;
+    private static final List<String> ADDRESSES = Collections.synchronizedList(new ArrayList<>());
 
     @BeforeAll
     static void serve() throws IOException {
@@ -107,6 +109,21 @@ class JobPageBrowserTest {
                 .containsExactly("1", "41", "134", "134");
     }
 
+    /** Core's script puts it into every form, as a hidden field. */
+    @Test
+    void theCrumbOfTheSessionGetsIntoNoAddress() throws Exception {
+        ADDRESSES.clear();
+        assertThat(found(browse("frames?60-1280"))).singleElement().satisfies(frame -> assertThat(
+                        frame.path("address").asText())
+                .contains("series=")
+                .doesNotContain("Crumb"));
+        browse("compare/?begin");
+        assertThat(ADDRESSES)
+                .anyMatch(address -> address.startsWith("/60/data?"))
+                .anyMatch(address -> address.startsWith("/compare/compare?"))
+                .noneMatch(address -> address.contains("Crumb") || address.contains("SECRET"));
+    }
+
     @Test
     void aBrokenPolicyWouldBeSeen() throws Exception {
         assertThat(browse("broken")).anyMatch(line -> line.contains("Content Security Policy"));
@@ -121,6 +138,7 @@ class JobPageBrowserTest {
     private static void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         String query = String.valueOf(exchange.getRequestURI().getQuery());
+        ADDRESSES.add(exchange.getRequestURI().toString());
         try (exchange) {
             if (path.startsWith("/js/echarts")) {
                 try (InputStream library =
@@ -143,6 +161,14 @@ class JobPageBrowserTest {
                 send(exchange, 200, "application/json", whatIf());
             } else if (path.equals("/frames")) {
                 send(exchange, 200, "text/html", frames(query));
+            } else if (path.equals("/submit.js")) {
+                send(
+                        exchange,
+                        200,
+                        "text/javascript",
+                        "document.querySelector('form[action=compare]').requestSubmit();");
+            } else if (path.startsWith("/compare/")) {
+                send(exchange, 200, "text/html", compare(query.equals("begin")));
             } else if (path.equals("/broken")) {
                 send(exchange, 200, "text/html", "<!DOCTYPE html><script>document.title = 'x'</script>");
             } else if (path.equals("/favicon.ico")) {
@@ -178,11 +204,21 @@ class JobPageBrowserTest {
 
     private static String page(String name) throws Exception {
         String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("index.jelly");
-        return "<!DOCTYPE html><html lang=en data-theme=none><head><base target=_self><title>page</title>"
+        return document(html.replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
+                .replace("data-whatif=\"whatif\"", "data-whatif=\"/" + name + "/whatif\""));
+    }
+
+    private static String compare(boolean submit) throws Exception {
+        String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("compare.jelly");
+        return document(html + (submit ? "<script src='/submit.js' type=module></script>" : ""));
+    }
+
+    private static String document(String body) {
+        return "<!DOCTYPE html><html lang=en data-theme=none><head data-crumb-header=Jenkins-Crumb>"
+                + "<base target=_self><title>page</title>"
                 + "<meta name=viewport content='width=device-width'><link rel=stylesheet href='/pages.css'>"
                 + "<link rel=stylesheet href='/job.css'></head><body>"
-                + html.replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
-                        .replace("data-whatif=\"whatif\"", "data-whatif=\"/" + name + "/whatif\"")
+                + body.replace("</form>", "<div><input type=hidden name=Jenkins-Crumb value=SECRET></div></form>")
                 + "</body></html>";
     }
 

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.Reading;
@@ -11,10 +12,6 @@ import io.jenkins.plugins.benchgate.workload.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbTrial;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,6 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class YcsbOnH2Test {
     private static final List<String> QUICK = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m");
+    private static final Pattern RUNNING = Pattern.compile("running at tcp://\\S+:(\\d+) ");
     private static final String PASSWORD = "kept-out-of-ps";
 
     @TempDir
@@ -53,24 +52,26 @@ class YcsbOnH2Test {
     static void startServers() throws Exception {
         YcsbClient.unpack(home);
         for (String version : List.of("2.1.214", "2.3.232")) {
-            ports.put(version, freePort());
             List<String> command = new ArrayList<>(List.of(YcsbTrial.java()));
             command.addAll(QUICK);
             command.addAll(
                     List.of("-Dh2.bindAddress=127.0.0.1", "-cp", jar(version).toString()));
             command.addAll(List.of("org.h2.tools.Server", "-tcp", "-ifNotExists"));
-            command.addAll(List.of("-tcpPort", ports.get(version).toString()));
+            command.addAll(List.of("-tcpPort", "0"));
             servers.put(
                     version,
                     new ProcessBuilder(command)
                             .redirectErrorStream(true)
-                            .redirectOutput(
-                                    home.resolve("h2-" + version + ".log").toFile())
+                            .redirectOutput(log(version).toFile())
                             .start());
         }
-        for (int port : ports.values()) {
-            awaitPort(port);
+        for (Map.Entry<String, Process> server : servers.entrySet()) {
+            ports.put(server.getKey(), ServerPorts.printed(server.getValue(), log(server.getKey()), RUNNING));
         }
+    }
+
+    private static Path log(String version) {
+        return home.resolve("h2-" + version + ".log");
     }
 
     @AfterAll
@@ -222,8 +223,10 @@ class YcsbOnH2Test {
 
     @Test
     void aRefusedConnectionExitsWithZeroAndIsAnInvalidTrial() throws Exception {
-        YcsbWorkload workload = workload(freePort(), "2.3.232", 'a', 400, Map.of());
-        Reading run = run(workload);
+        Reading run;
+        try (Socket silent = ServerPorts.silent()) {
+            run = run(workload(silent.getLocalPort(), "2.3.232", 'a', 400, Map.of()));
+        }
 
         assertThat(run.faults())
                 .contains("YCSB wrote no raw latencies: there is no file run.raw.csv", "throughput is 0.0 op/s")
@@ -313,24 +316,5 @@ class YcsbOnH2Test {
 
     private static Path jar(String version) {
         return Path.of("target", "systems", "h2-" + version + ".jar").toAbsolutePath();
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static void awaitPort(int port) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (System.nanoTime() < deadline) {
-            try (var socket = new Socket()) {
-                socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 500);
-                return;
-            } catch (IOException notYet) {
-                Thread.sleep(20);
-            }
-        }
-        throw new AssertionError("no server on port " + port + " within 30 s");
     }
 }

@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -181,13 +183,14 @@ class HtmlReportTest {
     }
 
     @Test
-    void aThousandBuildsTakeAFewSecondsAndFitInAMailbox() throws IOException {
+    void aThousandBuildsTakeFewSecondsOfProcessorTimeAndFitInAMailbox() throws IOException {
         List<BuildRecord> history = ReportFixtures.history(1000, 7);
         BuildResult result = ReportFixtures.result(history, 7);
         Path file = folder.resolve("report.html");
-        long start = System.nanoTime();
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadCpuTime();
         HtmlReport.write(file, result, history);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before)).isLessThan(Duration.ofSeconds(10));
         assertThat(Files.size(file)).isLessThan(2_500_000);
     }
 

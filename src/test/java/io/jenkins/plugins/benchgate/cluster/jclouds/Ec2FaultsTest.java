@@ -3,11 +3,13 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import java.net.Socket;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -182,8 +184,8 @@ class Ec2FaultsTest extends Ec2Tests {
 
     @Test
     void noWayToTheProviderIsSaid() throws Exception {
-        URI nobody = URI.create("http://127.0.0.1:" + MotoServer.freePort());
-        try (Provider provider = open(MotoServer.account(nobody))) {
+        try (Socket silent = ServerPorts.silent();
+                Provider provider = open(MotoServer.account(URI.create("http://127.0.0.1:" + silent.getLocalPort())))) {
             assertThatThrownBy(() -> provider.machines("mine"))
                     .hasMessageMatching("aws-ec2 in us-east-1: cannot list the machines \\(ConnectException: .*\\);"
                             + " check region and endpoint of the cluster, and the way there from this machine")

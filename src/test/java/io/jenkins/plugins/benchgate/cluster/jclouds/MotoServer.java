@@ -2,26 +2,23 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A simulator of Amazon's services on 127.0.0.1: moto, a process of its own. */
 public final class MotoServer implements AutoCloseable {
     private static final String PROGRAM = "moto_server";
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Pattern RUNNING = Pattern.compile("Running on http://127\\.0\\.0\\.1:(\\d+)");
 
     /** A kind of machine and an image that it has. */
     public static final String HARDWARE = "m5.large";
@@ -29,11 +26,18 @@ public final class MotoServer implements AutoCloseable {
     public static final String IMAGE = "ami-785db401";
 
     private final Process process;
+    private final Path log;
     private final int port;
 
-    private MotoServer(Process process, int port) {
+    private MotoServer(Process process, Path log) throws IOException, InterruptedException {
         this.process = process;
-        this.port = port;
+        this.log = log;
+        try {
+            this.port = ServerPorts.printed(process, log, RUNNING);
+        } catch (IOException | InterruptedException e) {
+            close();
+            throw e;
+        }
     }
 
     /** Starts one; skips the test where moto is not installed. */
@@ -41,22 +45,12 @@ public final class MotoServer implements AutoCloseable {
         Optional<Path> program = program();
         assumeTrue(
                 program.isPresent(), "SKIPPED: there is no moto_server on the PATH (PyPI's moto[server] 5.2.5 has it)");
-        int port = freePort();
-        Process process = new ProcessBuilder(
-                        program.orElseThrow().toString(), "-H", "127.0.0.1", "-p", String.valueOf(port))
+        Path log = Files.createTempFile("moto", ".log");
+        Process process = new ProcessBuilder(program.orElseThrow().toString(), "-H", "127.0.0.1", "-p", "0")
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(log.toFile())
                 .start();
-        MotoServer server = new MotoServer(process, port);
-        Instant end = Instant.now().plus(LIMIT);
-        while (!server.accepts()) {
-            if (!process.isAlive() || Instant.now().isAfter(end)) {
-                server.close();
-                throw new IOException("moto_server does not start");
-            }
-            Thread.sleep(50);
-        }
-        return server;
+        return new MotoServer(process, log);
     }
 
     public URI uri() {
@@ -83,20 +77,10 @@ public final class MotoServer implements AutoCloseable {
     public void close() {
         Stream.concat(process.descendants(), Stream.of(process.toHandle())).forEach(ProcessHandle::destroyForcibly);
         process.onExit().join();
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private boolean accepts() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress("127.0.0.1", port), 1000);
-            return true;
+        try {
+            Files.deleteIfExists(log);
         } catch (IOException e) {
-            return false;
+            throw new UncheckedIOException(e);
         }
     }
 

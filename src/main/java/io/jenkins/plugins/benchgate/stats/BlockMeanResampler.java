@@ -11,18 +11,23 @@ import java.util.stream.IntStream;
  * of the values that are left: draws with replacement from sums that are formed once. It costs n / b draws, and beyond
  * 2·10^8 draws in all as little as that of a {@link MeanResampler}.
  */
-final class BlockMeanResampler implements Resampler {
+final class BlockMeanResampler extends Resampler {
     private final List<Trial> trials;
     private final MeanResampler values;
 
     /** @param lengths of a block in each trial, at least 1, at most as many as it has values */
     BlockMeanResampler(double[][] trials, int[] lengths, int resamples) {
+        this(trials, lengths, resamples, new MeanResampler(trials, true));
+    }
+
+    private BlockMeanResampler(double[][] trials, int[] lengths, int resamples, MeanResampler values) {
+        super(values.value(), values.constant());
         long draws = IntStream.range(0, trials.length)
                 .mapToLong(i -> trials[i].length / lengths[i] + 1)
                 .sum();
         boolean everyDraw = draws <= MeanResampler.EVERY_DRAW / resamples;
         Function<double[], SumOfDraws> sums = everyDraw ? SumOfDraws::oneByOne : SumOfDraws::grouped;
-        this.values = new MeanResampler(trials, true);
+        this.values = values;
         this.trials = IntStream.range(0, trials.length)
                 .parallel()
                 .mapToObj(i -> Trial.of(trials[i], lengths[i], sums))
@@ -30,20 +35,7 @@ final class BlockMeanResampler implements Resampler {
     }
 
     @Override
-    public double value() {
-        return values.value();
-    }
-
-    @Override
-    public boolean constant() {
-        return values.constant();
-    }
-
-    @Override
-    public double resample(int[] multiplicities, RandomStream random) {
-        if (constant()) {
-            return value();
-        }
+    double drawn(int[] multiplicities, RandomStream random) {
         double sum = 0;
         long count = 0;
         for (int i = 0; i < multiplicities.length; i++) {
@@ -54,6 +46,11 @@ final class BlockMeanResampler implements Resampler {
             sum += trial.rest.draw(trial.evenly ? 0 : times, random);
         }
         return sum / count;
+    }
+
+    @Override
+    double expectation(int[] multiplicities) {
+        return values.expected(multiplicities);
     }
 
     /** The sums of one trial's blocks. */

@@ -11,7 +11,7 @@ import java.util.stream.DoubleStream;
  * the range occurs; where the wanted one lies outside, a second pass over the same blocks counts on that side. The cost is
  * one look at each of the n values a resample: 10 000 resamples of 10^5 values take some 1.5 s on one core.
  */
-final class BlockQuantileResampler implements Resampler {
+final class BlockQuantileResampler extends Resampler {
     /** Standard deviations of a count, were all values of a block equal, that the range reaches to either side. */
     private static final double REACH = 4;
 
@@ -22,7 +22,7 @@ final class BlockQuantileResampler implements Resampler {
     private final int[] lengths;
     private final double share;
     private final double reach;
-    private final double value;
+    private final SortedTrials sorted;
 
     /** For each trial, how many of its places lie below each point of a grid over all places. */
     private final int[][] below;
@@ -35,10 +35,15 @@ final class BlockQuantileResampler implements Resampler {
     }
 
     BlockQuantileResampler(double[][] trials, int[] lengths, double share, double reach) {
+        this(trials, new SortedTrials(trials), lengths, share, reach);
+    }
+
+    private BlockQuantileResampler(double[][] trials, SortedTrials sorted, int[] lengths, double share, double reach) {
+        super(sorted.quantile(share), sorted.constant());
+        this.sorted = sorted;
         this.reach = reach;
         this.lengths = lengths;
         this.share = share;
-        this.value = new SortedTrials(trials).quantile(share);
         double[] pool = Arrays.stream(trials).flatMapToDouble(Arrays::stream).toArray();
         // Adding zero makes one value of both zeros.
         Arrays.parallelSetAll(pool, i -> pool[i] + 0.0);
@@ -64,20 +69,12 @@ final class BlockQuantileResampler implements Resampler {
     }
 
     @Override
-    public double value() {
-        return value;
+    double expectation(int[] multiplicities) {
+        return sorted.expectedQuantile(share, multiplicities);
     }
 
     @Override
-    public boolean constant() {
-        return distinct.length == 1;
-    }
-
-    @Override
-    public double resample(int[] multiplicities, RandomStream random) {
-        if (constant()) {
-            return value;
-        }
+    double drawn(int[] multiplicities, RandomStream random) {
         int[][] starts = new int[places.length][];
         long count = 0;
         double spread = 0;

@@ -1,36 +1,50 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Quantiles of pooled resamples of few values: every draw is made, and counted at the rank of its value, so that nothing is
  * sorted. For up to {@value #MOST} values this takes less time than {@link QuantileResampler}, which has the same
  * distribution, and for up to 32 gives the same numbers.
  */
-final class CountedQuantileResampler implements Resampler {
+final class CountedQuantileResampler extends Resampler {
     /** With more values, drawing each costs more than dividing counts. */
     static final int MOST = 512;
 
     private final double share;
-    private final double value;
-    private final boolean constant;
     /** All values, ascending. */
     private final double[] values;
     /** Of each trial's values, ascending: their places among all. */
     private final int[][] ranks;
+    /** Of each of all values, its trial. */
+    private final int[] owners;
 
     CountedQuantileResampler(double[][] trials, double share) {
-        SortedTrials sorted = new SortedTrials(trials);
+        this(new SortedTrials(trials), share);
+    }
+
+    private CountedQuantileResampler(SortedTrials sorted, double share) {
+        super(sorted.quantile(share), sorted.constant());
         this.share = share;
-        this.value = sorted.quantile(share);
-        this.constant = sorted.constant();
-        this.values =
-                Arrays.stream(trials).flatMapToDouble(Arrays::stream).sorted().toArray();
-        this.ranks = new int[trials.length][];
-        for (int trial = 0; trial < trials.length; trial++) {
+        this.values = IntStream.range(0, sorted.size())
+                .mapToObj(sorted::trial)
+                .flatMapToDouble(Arrays::stream)
+                .sorted()
+                .toArray();
+        this.ranks = new int[sorted.size()][];
+        for (int trial = 0; trial < ranks.length; trial++) {
             ranks[trial] = Arrays.stream(sorted.trial(trial))
                     .mapToInt(one -> Arrays.binarySearch(values, one))
                     .toArray();
+        }
+        this.owners = new int[values.length];
+        int[] next = new int[ranks.length];
+        for (int i = 0; i < owners.length; i++) {
+            while (next[owners[i]] == ranks[owners[i]].length || sorted.trial(owners[i])[next[owners[i]]] > values[i]) {
+                owners[i]++;
+            }
+            next[owners[i]]++;
         }
     }
 
@@ -40,20 +54,7 @@ final class CountedQuantileResampler implements Resampler {
     }
 
     @Override
-    public double value() {
-        return value;
-    }
-
-    @Override
-    public boolean constant() {
-        return constant;
-    }
-
-    @Override
-    public double resample(int[] multiplicities, RandomStream random) {
-        if (constant) {
-            return value;
-        }
+    double drawn(int[] multiplicities, RandomStream random) {
         int[] counts = new int[values.length];
         int draws = 0;
         for (int trial = 0; trial < multiplicities.length; trial++) {
@@ -79,5 +80,38 @@ final class CountedQuantileResampler implements Resampler {
             upTo += counts[++at];
         }
         return SortedTrials.between(lower, values[at], position - rank);
+    }
+
+    /**
+     * How many draws of a trial are no greater than a value is a binomial count; their sum is taken as normal, which makes
+     * an order statistic's distribution a sum over the values.
+     */
+    @Override
+    double expectation(int[] multiplicities) {
+        int draws = 0;
+        for (int trial = 0; trial < multiplicities.length; trial++) {
+            draws += multiplicities[trial] * ranks[trial].length;
+        }
+        double position = (draws - 1) * share;
+        double rank = Math.floor(position);
+        double part = position - rank;
+        int[] passed = new int[ranks.length];
+        double mean = 0;
+        double variance = 0;
+        double reached = 0;
+        double sum = 0;
+        for (int i = 0; i < values.length && reached < 1; i++) {
+            int trial = owners[i];
+            mean += multiplicities[trial];
+            variance += multiplicities[trial] * (ranks[trial].length - 2.0 * passed[trial] - 1) / ranks[trial].length;
+            passed[trial]++;
+            double now = i == values.length - 1
+                    ? 1
+                    : (1 - part) * NormalCount.exceeds(rank + 0.5, mean, variance)
+                            + part * NormalCount.exceeds(rank + 1.5, mean, variance);
+            sum += (now - reached) * values[i];
+            reached = now;
+        }
+        return sum;
     }
 }

@@ -4,19 +4,23 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /** Geometric means of pooled resamples: the exponentials of means of logarithms; NaN where a value is not positive. */
-final class GeometricMeanResampler implements Resampler {
+final class GeometricMeanResampler extends Resampler {
     private final Resampler logarithms;
-    private final double value;
-    private final boolean constant;
+
+    private GeometricMeanResampler(double value, boolean constant, Resampler logarithms) {
+        super(value, constant);
+        this.logarithms = logarithms;
+    }
 
     /** @param means what resamples means of logarithms */
-    GeometricMeanResampler(double[][] trials, Function<double[][], Resampler> means) {
+    static GeometricMeanResampler of(double[][] trials, Function<double[][], Resampler> means) {
         boolean positive = Arrays.stream(trials).flatMapToDouble(Arrays::stream).allMatch(value -> value > 0);
         double[][] none =
                 Arrays.stream(trials).map(ignored -> new double[] {Double.NaN}).toArray(double[][]::new);
-        logarithms = means.apply(positive ? logarithms(trials) : none);
-        constant = !positive || logarithms.constant();
-        value = positive && constant ? trials[0][0] : StrictMath.exp(logarithms.value());
+        Resampler logarithms = means.apply(positive ? logarithms(trials) : none);
+        boolean constant = !positive || logarithms.constant();
+        double value = positive && constant ? trials[0][0] : StrictMath.exp(logarithms.value());
+        return new GeometricMeanResampler(value, constant, logarithms);
     }
 
     static double[][] logarithms(double[][] trials) {
@@ -26,17 +30,12 @@ final class GeometricMeanResampler implements Resampler {
     }
 
     @Override
-    public double value() {
-        return value;
+    double drawn(int[] multiplicities, RandomStream random) {
+        return StrictMath.exp(logarithms.resample(multiplicities, random));
     }
 
     @Override
-    public boolean constant() {
-        return constant;
-    }
-
-    @Override
-    public double resample(int[] multiplicities, RandomStream random) {
-        return constant ? value : StrictMath.exp(logarithms.resample(multiplicities, random));
+    double expectation(int[] multiplicities) {
+        return StrictMath.exp(logarithms.expected(multiplicities));
     }
 }

@@ -1,10 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * of threads; resamples run in the common pool, or in the pool that the caller's task runs in.
  */
 public final class HierarchicalBootstrap {
-    /** Enough to know the share of each level in the variance to a few per cent. */
-    private static final int RESAMPLES_PER_LEVEL = 1_000;
-
     private final double confidence;
     private final int resamples;
     private final long seed;
@@ -97,8 +91,7 @@ public final class HierarchicalBootstrap {
      */
     public Estimate estimate(Levels levels, Statistic statistic) {
         Side side = Side.of(levels, statistic, blocks, resamples);
-        List<Side> sides = List.of(side);
-        return estimate(side, statistic, byTop(sides, Pairing.NONE));
+        return estimate(side, statistic, draw(List.of(side), Pairing.NONE));
     }
 
     /**
@@ -116,11 +109,11 @@ public final class HierarchicalBootstrap {
         Pairs pairs = Pairs.of(baseline, candidate);
         Side before = Side.of(baseline, statistic, blocks, resamples);
         Side after = Side.of(pairs.candidate(), statistic, blocks, resamples);
-        Map<Level, Replicates> byTop = byTop(List.of(before, after), pairs.pairing());
-        Estimate change = change(before, after, pairs, statistic, byTop);
+        Draws draws = draw(List.of(before, after), pairs.pairing());
+        Estimate change = change(before, after, pairs, statistic, draws);
         return new Comparison(
-                estimate(before, statistic, only(byTop, 0)),
-                estimate(after, statistic, only(byTop, 1)),
+                estimate(before, statistic, draws.only(0)),
+                estimate(after, statistic, draws.only(1)),
                 change,
                 pairs.pairing(),
                 change.doubts());
@@ -133,40 +126,17 @@ public final class HierarchicalBootstrap {
     List<VariancePart> parts(Levels levels, Statistic statistic) {
         Side side = Side.of(levels, statistic, blocks, resamples);
         List<Side> sides = List.of(side);
-        Map<Level, Replicates> byTop = byTop(sides, Pairing.NONE);
-        return side.values().value() > 0 && positive(byTop)
-                ? VariancePart.of(map(byTop, StrictMath::log), sides, Pairing.NONE)
+        Draws draws = draw(sides, Pairing.NONE);
+        return side.values().value() > 0 && draws.all(Replicates::positive)
+                ? VariancePart.of(logarithms(draws).alone(), sides, Pairing.NONE)
                 : List.of();
     }
 
-    /** Resamples for each topmost level; where a level has nothing to vary, those of the level above serve. */
-    private Map<Level, Replicates> byTop(List<Side> sides, Pairing pairing) {
-        Map<Level, Replicates> byTop = new EnumMap<>(Level.class);
-        Replicates above = Replicates.draw(sides, pairing, Level.INSTANCE, resamples, seed);
-        byTop.put(Level.INSTANCE, above);
-        int fewer = Math.min(resamples, RESAMPLES_PER_LEVEL);
-        if (varies(sides, Level.INSTANCE)) {
-            above = Replicates.draw(sides, pairing, Level.TRIAL, fewer, seed);
-        }
-        byTop.put(Level.TRIAL, above);
-        if (varies(sides, Level.TRIAL)) {
-            above = Replicates.draw(sides, pairing, Level.ITERATION, fewer, seed);
-        }
-        byTop.put(Level.ITERATION, above);
-        return byTop;
+    private Draws draw(List<Side> sides, Pairing pairing) {
+        return Draws.of(sides, pairing, resamples, seed);
     }
 
-    private static boolean varies(List<Side> sides, Level level) {
-        return sides.stream().anyMatch(side -> side.nesting().freedom(level) > 0);
-    }
-
-    private static Map<Level, Replicates> only(Map<Level, Replicates> byTop, int side) {
-        Map<Level, Replicates> one = new EnumMap<>(Level.class);
-        byTop.forEach((top, replicates) -> one.put(top, new Replicates(new double[][] {replicates.side(side)})));
-        return one;
-    }
-
-    private Estimate estimate(Side side, Statistic statistic, Map<Level, Replicates> byTop) {
+    private Estimate estimate(Side side, Statistic statistic, Draws draws) {
         Nesting nesting = side.nesting();
         double value = side.values().value();
         List<String> doubts = Doubts.of(side, statistic, confidence);
@@ -176,31 +146,32 @@ public final class HierarchicalBootstrap {
         } else if (nesting.iterations() == 1) {
             doubts.add(Doubts.ONE_VALUE);
         } else {
-            boolean logarithmic = value > 0 && positive(byTop);
-            Map<Level, Replicates> scaled = logarithmic ? map(byTop, StrictMath::log) : byTop;
-            SmallSample small = SmallSample.of(VariancePart.of(scaled, List.of(side), Pairing.NONE), confidence, false);
-            double[] draws = full(scaled).side(0);
+            boolean logarithmic = value > 0 && draws.all(Replicates::positive);
+            Draws scaled = logarithmic ? logarithms(draws) : draws;
+            SmallSample small =
+                    SmallSample.of(VariancePart.of(scaled.alone(), List.of(side), Pairing.NONE), confidence, false);
+            double[] resampled = scaled.full().side(0);
             Range range = side.range(confidence);
             interval = logarithmic
                     ? interval(
-                            small.bounds(StrictMath.log(value), draws, confidence),
+                            small.bounds(StrictMath.log(value), resampled, confidence),
                             StrictMath::exp,
                             value,
                             range,
                             doubts)
-                    : interval(small.bounds(value, draws, confidence), bound -> bound, value, range, doubts);
+                    : interval(small.bounds(value, resampled, confidence), bound -> bound, value, range, doubts);
         }
         return new Estimate(value, interval, nesting.instances(), nesting.trials(), nesting.iterations(), doubts);
     }
 
-    private Estimate change(Side before, Side after, Pairs pairs, Statistic statistic, Map<Level, Replicates> byTop) {
+    private Estimate change(Side before, Side after, Pairs pairs, Statistic statistic, Draws draws) {
         double baseline = before.values().value();
         double candidate = after.values().value();
         Shift shift = Shift.between(before, after, pairs.pairing(), statistic, confidence);
         List<String> doubts = Doubts.of(before, after, pairs, sameMachines, statistic, confidence, shift);
         double change = baseline > 0 ? 100 * (candidate / baseline - 1) : Double.NaN;
         Interval interval = null;
-        if (baseline == 0 && candidate == 0 && zero(byTop)) {
+        if (baseline == 0 && candidate == 0 && draws.all(Replicates::zero)) {
             // no allocation before and none after is known not to have changed
             change = 0;
             interval = new Interval(0, 0, confidence);
@@ -210,12 +181,11 @@ public final class HierarchicalBootstrap {
             doubts.add(Double.isNaN(baseline + candidate) ? Doubts.NOT_POSITIVE : Doubts.noRatio(statistic, baseline));
         } else if (before.nesting().iterations() == 1 || after.nesting().iterations() == 1) {
             doubts.add(Doubts.ONE_VALUE);
-        } else if (!(candidate > 0 && positive(byTop))) {
+        } else if (!(candidate > 0 && draws.all(Replicates::positive))) {
             doubts.add(Doubts.NEGATIVE_RESAMPLES);
         } else {
-            Map<Level, Replicates> logarithms = map(byTop, StrictMath::log);
             Range range = Range.ofChange(before, after, confidence);
-            double[] bounds = bounds(before, after, pairs.pairing(), shift, logarithms);
+            double[] bounds = bounds(before, after, pairs.pairing(), shift, logarithms(draws));
             interval = interval(bounds, bound -> 100 * StrictMath.expm1(bound), change, range, doubts);
         }
         return new Estimate(
@@ -232,20 +202,20 @@ public final class HierarchicalBootstrap {
      * The bounds of the logarithm of a ratio: those of the resamples, and the fewer values there are the more those of a shift
      * of all values, wider by as much as their dependence widens those of the resamples.
      */
-    private double[] bounds(
-            Side before, Side after, Pairing pairing, @Nullable Shift shift, Map<Level, Replicates> logarithms) {
+    private double[] bounds(Side before, Side after, Pairing pairing, @Nullable Shift shift, Draws logarithms) {
         double point = StrictMath.log(after.values().value())
                 - StrictMath.log(before.values().value());
         List<Side> sides = List.of(before, after);
-        SmallSample small = SmallSample.of(VariancePart.of(logarithms, sides, pairing), confidence, sameMachines);
-        double[] bounds = small.bounds(point, full(logarithms).difference(), confidence);
+        SmallSample small =
+                SmallSample.of(VariancePart.of(logarithms.alone(), sides, pairing), confidence, sameMachines);
+        double[] bounds = small.bounds(point, logarithms.full().difference(), confidence);
         if (shift == null || shift.lower() == shift.upper()) {
             // where most values are tied, ranks would say that nothing varies
             return bounds;
         }
         List<Side> independent = List.of(before.independent(), after.independent());
         double dependent = small.factor()
-                / SmallSample.of(VariancePart.of(logarithms, independent, pairing), confidence, sameMachines)
+                / SmallSample.of(VariancePart.of(logarithms.alone(), independent, pairing), confidence, sameMachines)
                         .factor();
         double weight = Shift.weight(before, after);
         double middle = (shift.lower() + shift.upper()) / 2;
@@ -277,21 +247,7 @@ public final class HierarchicalBootstrap {
         return new Interval(lower, upper, confidence);
     }
 
-    private static Replicates full(Map<Level, Replicates> byTop) {
-        return Objects.requireNonNull(byTop.get(Level.INSTANCE));
-    }
-
-    private static boolean zero(Map<Level, Replicates> byTop) {
-        return byTop.values().stream().allMatch(Replicates::zero);
-    }
-
-    private static boolean positive(Map<Level, Replicates> byTop) {
-        return byTop.values().stream().allMatch(Replicates::positive);
-    }
-
-    private static Map<Level, Replicates> map(Map<Level, Replicates> byTop, DoubleUnaryOperator operator) {
-        Map<Level, Replicates> mapped = new EnumMap<>(Level.class);
-        byTop.forEach((top, replicates) -> mapped.put(top, replicates.map(operator)));
-        return mapped;
+    private static Draws logarithms(Draws draws) {
+        return draws.map(replicates -> replicates.map(StrictMath::log));
     }
 }

@@ -13,37 +13,30 @@ import java.util.Arrays;
  * is split at, because that choice depends only on counts already drawn. Cost: trials · log(values) per resample at
  * worst, where a search near the expected rank mostly needs half a dozen splits. One sorted copy of the values is held.
  */
-final class QuantileResampler implements Resampler {
+final class QuantileResampler extends Resampler {
     /** With so few draws left in a window, making them costs less than another split. */
     private static final int FEW = 32;
 
     private final SortedTrials trials;
     private final double share;
-    private final double value;
-    private final boolean constant;
 
     QuantileResampler(double[][] trials, double share) {
-        this.trials = new SortedTrials(trials);
+        this(new SortedTrials(trials), share);
+    }
+
+    private QuantileResampler(SortedTrials trials, double share) {
+        super(trials.quantile(share), trials.constant());
+        this.trials = trials;
         this.share = share;
-        this.value = this.trials.quantile(share);
-        this.constant = this.trials.constant();
     }
 
     @Override
-    public double value() {
-        return value;
+    double expectation(int[] multiplicities) {
+        return trials.expectedQuantile(share, multiplicities);
     }
 
     @Override
-    public boolean constant() {
-        return constant;
-    }
-
-    @Override
-    public double resample(int[] multiplicities, RandomStream random) {
-        if (constant) {
-            return value;
-        }
+    double drawn(int[] multiplicities, RandomStream random) {
         Window window = new Window(trials.size());
         for (int trial = 0; trial < multiplicities.length; trial++) {
             int length = trials.trial(trial).length;

@@ -18,25 +18,38 @@ record Replicates(double[][] values) {
      * Draws instances, trials and iterations with replacement, a resample's random streams depending on the seed and on
      * its index alone.
      *
-     * @param top levels above are taken as they are
      * @param pairing which levels the second side takes from the first
      */
-    static Replicates draw(List<Side> sides, Pairing pairing, Level top, int count, long seed) {
+    static Replicates draw(List<Side> sides, Pairing pairing, int count, long seed) {
+        return draw(sides, pairing, Level.INSTANCE, false, count, seed);
+    }
+
+    /**
+     * Draws one level alone: what is above it is taken as it is, and of what is below the expectation ({@link
+     * Resampler#expected}).
+     */
+    static Replicates draw(List<Side> sides, Pairing pairing, Level level, int count, long seed) {
+        return draw(sides, pairing, level, true, count, seed);
+    }
+
+    private static Replicates draw(List<Side> sides, Pairing pairing, Level top, boolean alone, int count, long seed) {
+        Level topOfTrials = alone && top == Level.INSTANCE ? Level.ITERATION : top;
         double[][] values = new double[sides.size()][count];
         IntStream.range(0, count).parallel().forEach(resample -> {
             int[] instances = {};
             int[] trials = {};
-            for (int side = 0; side < values.length; side++) {
-                Nesting nesting = sides.get(side).nesting();
-                RandomStream clusters = RandomStream.at(seed, top.height(), resample, side, 0);
-                if (side == 0 || pairing == Pairing.NONE) {
-                    instances = nesting.drawInstances(top, clusters);
+            for (int i = 0; i < values.length; i++) {
+                Side side = sides.get(i);
+                RandomStream clusters = RandomStream.at(seed, top.height(), resample, i, 0);
+                if (i == 0 || pairing == Pairing.NONE) {
+                    instances = side.nesting().drawInstances(top, clusters);
                 }
-                if (side == 0 || pairing != Pairing.TRIALS) {
-                    trials = nesting.drawTrials(top, instances, clusters);
+                if (i == 0 || pairing != Pairing.TRIALS) {
+                    trials = side.nesting().drawTrials(topOfTrials, instances, clusters);
                 }
-                RandomStream iterations = RandomStream.at(seed, top.height(), resample, side, 1);
-                values[side][resample] = sides.get(side).values().resample(trials, iterations);
+                values[i][resample] = alone && top != Level.ITERATION
+                        ? side.values().expected(trials)
+                        : side.values().resample(trials, RandomStream.at(seed, top.height(), resample, i, 1));
             }
         });
         return new Replicates(values);

@@ -3,27 +3,20 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
-sealed interface Resampler
+abstract sealed class Resampler
         permits QuantileResampler,
                 CountedQuantileResampler,
                 MeanResampler,
                 GeometricMeanResampler,
                 BlockQuantileResampler,
                 BlockMeanResampler {
+    private final double value;
+    private final boolean constant;
 
-    /** The statistic of the pooled values themselves; NaN where they have none. */
-    double value();
-
-    /** Whether all values are equal, so that every resample gives {@link #value} again. */
-    boolean constant();
-
-    /**
-     * The statistic of one pooled resample.
-     *
-     * @param multiplicities how often each trial was drawn, in the order of the trials; a trial drawn m times gives m
-     *     times as many iterations as it has, each drawn from all of its iterations with replacement, alone or in blocks
-     */
-    double resample(int[] multiplicities, RandomStream random);
+    Resampler(double value, boolean constant) {
+        this.value = value;
+        this.constant = constant;
+    }
 
     /** A resampler of trials in blocks of the given lengths. */
     static Resampler of(double[][] trials, Statistic statistic, int[] lengths, int resamples) {
@@ -37,8 +30,43 @@ sealed interface Resampler
                     : new QuantileResampler(trials, quantile.share());
         }
         if (statistic instanceof Statistic.GeometricMean) {
-            return new GeometricMeanResampler(trials, logarithms -> of(logarithms, Statistic.MEAN, lengths, resamples));
+            return GeometricMeanResampler.of(trials, logarithms -> of(logarithms, Statistic.MEAN, lengths, resamples));
         }
         return blocks ? new BlockMeanResampler(trials, lengths, resamples) : new MeanResampler(trials, resamples);
     }
+
+    /** The statistic of the pooled values themselves; NaN where they have none. */
+    final double value() {
+        return value;
+    }
+
+    /** Whether all values are equal, so that every resample gives {@link #value} again. */
+    final boolean constant() {
+        return constant;
+    }
+
+    /**
+     * The statistic of one pooled resample.
+     *
+     * @param multiplicities how often each trial was drawn, in the order of the trials; a trial drawn m times gives m
+     *     times as many iterations as it has, each drawn from all of its iterations with replacement, alone or in blocks
+     */
+    final double resample(int[] multiplicities, RandomStream random) {
+        return constant ? value : drawn(multiplicities, random);
+    }
+
+    /**
+     * What {@link #resample} gives on average, for quantiles nearly.
+     *
+     * @param multiplicities how often each trial was drawn, in the order of the trials; not all 0
+     */
+    final double expected(int[] multiplicities) {
+        return constant ? value : expectation(multiplicities);
+    }
+
+    /** {@link #resample} of values that are not all equal. */
+    abstract double drawn(int[] multiplicities, RandomStream random);
+
+    /** {@link #expected} of values that are not all equal. */
+    abstract double expectation(int[] multiplicities);
 }

@@ -91,7 +91,7 @@ public sealed interface Statistic {
 
         @Override
         public double of(double... values) {
-            return new GeometricMeanResampler(new double[][] {values}, trials -> new MeanResampler(trials, true))
+            return GeometricMeanResampler.of(new double[][] {values}, trials -> new MeanResampler(trials, true))
                     .value();
         }
 

@@ -21,17 +21,17 @@ record VariancePart(Level level, boolean shared, boolean topmost, double varianc
     /**
      * The parts of the variance of one side, or of the difference of two.
      *
-     * @param byTop resamples for each topmost level of resampling, one row per side
+     * @param alone resamples of each level that varies, drawn alone, one row per side
      */
-    static List<VariancePart> of(Map<Level, Replicates> byTop, List<Side> sides, Pairing pairing) {
+    static List<VariancePart> of(Map<Level, Replicates> alone, List<Side> sides, Pairing pairing) {
         List<VariancePart> parts = new ArrayList<>();
         for (Level level : Level.values()) {
             if (shared(level, pairing)) {
-                add(parts, level, true, sides.get(0), Replicates::difference, byTop);
+                add(parts, level, true, sides.get(0), Replicates::difference, alone);
             } else {
                 for (int i = 0; i < sides.size(); i++) {
                     int side = i;
-                    add(parts, level, false, sides.get(i), top -> top.side(side), byTop);
+                    add(parts, level, false, sides.get(i), drawn -> drawn.side(side), alone);
                 }
             }
         }
@@ -52,23 +52,13 @@ record VariancePart(Level level, boolean shared, boolean topmost, double varianc
     }
 
     private static void add(
-            List<VariancePart> parts, Level level, boolean shared, Side side, Row row, Map<Level, Replicates> byTop) {
+            List<VariancePart> parts, Level level, boolean shared, Side side, Row row, Map<Level, Replicates> alone) {
         if (side.nesting().freedom(level) == 0) {
             return;
         }
-        double below =
-                switch (level) {
-                    case ITERATION -> 0;
-                    case TRIAL -> variance(Level.ITERATION, row, byTop);
-                    case INSTANCE -> variance(Level.TRIAL, row, byTop);
-                };
-        double variance = Math.max(0, variance(level, row, byTop) - below);
+        double variance = StatUtils.populationVariance(row.of(Objects.requireNonNull(alone.get(level))));
         boolean topmost = side.nesting().topmost() == level;
         parts.add(new VariancePart(level, shared, topmost, variance, side.freedom(level), side.lift(level)));
-    }
-
-    private static double variance(Level top, Row row, Map<Level, Replicates> byTop) {
-        return StatUtils.populationVariance(row.of(Objects.requireNonNull(byTop.get(top))));
     }
 
     /** One side of the resamples, or the difference of both. */

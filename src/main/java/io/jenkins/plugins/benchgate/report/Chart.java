@@ -7,10 +7,8 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.jfree.chart.JFreeChart;
-import org.jfree.svg.SVGGraphics2D;
 
 /**
  * A chart that can be drawn at any size, as a picture or as SVG.
@@ -83,11 +81,7 @@ public abstract class Chart {
      */
     public String toSvg(int width, int height, Theme theme) {
         check(width, height);
-        SVGGraphics2D graphics = new SVGGraphics2D(width, height);
-        // Several drawings share a page, and with it the space of element names.
-        graphics.setDefsKeyPrefix(String.format(Locale.ROOT, "c%08x%x", (title + description).hashCode(), width) + "-");
-        draw(width, height, theme).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
-        return Svg.document(graphics.getSVGElement(), this, width, height, theme);
+        return Svg.of(this, width, height, theme);
     }
 
     private static void check(int width, int height) {

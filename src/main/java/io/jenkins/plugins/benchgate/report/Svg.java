@@ -1,91 +1,197 @@
 package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.report.Theme.Role;
+import java.awt.Dimension;
+import java.awt.geom.Rectangle2D;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGColor;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+import org.w3c.dom.Text;
 
 /**
- * A drawn SVG made fit for a page: presentation attributes instead of styles, and a name for those who cannot see it.
+ * A chart drawn as an SVG element that is fit for a page: presentation attributes instead of styles, and a name for those who
+ * cannot see it.
  *
  * <p>A strict Content-Security-Policy, such as the one Jenkins serves archived files under, ignores {@code style}
  * attributes; presentation attributes it does not.
  */
 final class Svg {
-    private static final Pattern ROOT = Pattern.compile("<svg\\b[^>]*>");
-    private static final Pattern TAG = Pattern.compile("<[^<>]*>");
-    private static final Pattern STYLE = Pattern.compile(" style='([^']*)'");
-    private static final Pattern PROPERTY = Pattern.compile("(?<![a-z-])([a-z-]++)\\s*+:\\s*+([^;]++);?");
-    private static final Pattern COLOR = Pattern.compile("rgb\\((\\d+),\\s*(\\d+),\\s*(\\d+)\\)");
-    private static final Pattern NUMBER = Pattern.compile("(?<!\\d)-?\\d++\\.\\d++(?:E-?\\d++)?");
-
-    private Svg() {}
-
-    /** The document with its root element anew; {@code drawn} is what JFree's SVG writer gave. */
-    static String document(String drawn, Chart chart, int width, int height, Theme theme) {
-        String body = Markup.legal(ROOT.matcher(drawn).replaceFirst(""));
-        body = TAG.matcher(body).replaceAll(match -> Matcher.quoteReplacement(tag(match.group(), theme)));
-        String root = "<svg xmlns='http://www.w3.org/2000/svg' width='" + width + "' height='" + height
-                + "' viewBox='0 0 " + width + " " + height + "' role='img'>";
-        Markup title = new Markup().element("title", chart.title()).element("desc", chart.description());
-        return root + title + body;
-    }
-
-    private static String tag(String tag, Theme theme) {
-        String exact =
-                STYLE.matcher(tag).replaceAll(match -> Matcher.quoteReplacement(attributes(match.group(1), theme)));
-        return NUMBER.matcher(exact).replaceAll(Svg::shortened);
-    }
-
+    private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+    private static final String CLIP = "clip-path";
     /** A hundredth of a pixel is finer than any screen; every digit after it is weight alone. */
-    private static String shortened(MatchResult match) {
-        double value = Double.parseDouble(match.group());
-        String text = String.format(Locale.ROOT, "%.2f", value);
-        int end = text.length();
-        while (text.charAt(end - 1) == '0') {
-            end--;
-        }
-        if (text.charAt(end - 1) == '.') {
-            end--;
-        }
-        return text.substring(0, end);
+    private static final int DECIMALS = 2;
+
+    /** What the root says anew, what is the default, and rendering that is exact where nobody asks for speed. */
+    private static final Set<String> LEFT_OUT = Set.of(
+            "clipPathUnits",
+            "color-interpolation",
+            "color-rendering",
+            "image-rendering",
+            "shape-rendering",
+            "stroke-miterlimit",
+            "text-rendering",
+            "xml:space",
+            "xmlns",
+            "xmlns:xlink");
+
+    private static final Pattern BEFORE_STEP = Pattern.compile(" (?=[A-Z])");
+
+    /** Of the root: its size, which is said anew, and what is as every SVG begins. */
+    private static final List<String> SAID_ANYWAY = List.of(
+            "width",
+            "height",
+            "fill",
+            "fill-opacity",
+            "font-style",
+            "font-weight",
+            "stroke-dasharray",
+            "stroke-dashoffset",
+            "stroke-linejoin",
+            "stroke-opacity",
+            "stroke-width");
+
+    private final Map<String, String> colors = new HashMap<>();
+    /** Several drawings share a page, and with it the space of element names. */
+    private final String prefix;
+
+    private final StringBuilder out = new StringBuilder();
+
+    private Svg(String prefix) {
+        this.prefix = prefix;
     }
 
-    private static String attributes(String style, Theme theme) {
-        StringBuilder attributes = new StringBuilder();
-        Matcher property = PROPERTY.matcher(style);
-        while (property.find()) {
-            String name = property.group(1);
-            String value = property.group(2).strip();
-            if (name.equals("stroke-miterlimit") || name.equals("shape-rendering")) {
-                continue; // ours are round joins, and rendering is exact where nobody asks for speed
-            }
-            attributes
-                    .append(' ')
-                    .append(name)
-                    .append("='")
-                    .append(COLOR.matcher(value)
-                            .replaceAll(match -> Matcher.quoteReplacement(color(match, theme)))
-                            .replace("'", ""))
-                    .append('\'');
-        }
-        return attributes.toString();
-    }
-
-    private static String color(MatchResult match, Theme theme) {
-        int red = Integer.parseInt(match.group(1));
-        int green = Integer.parseInt(match.group(2));
-        int blue = Integer.parseInt(match.group(3));
-        String hex = String.format(Locale.ROOT, "#%02x%02x%02x", red, green, blue);
-        if (theme != Theme.ADAPTIVE) {
-            return hex;
-        }
+    static String of(Chart chart, int width, int height, Theme theme) {
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
+        context.setPrecision(DECIMALS);
+        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+        graphics.setSVGCanvasSize(new Dimension(width, height));
+        chart.draw(width, height, theme).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+        String name = chart.title() + chart.description();
+        Svg svg = new Svg(String.format(Locale.ROOT, "c%08x%x-", name.hashCode(), width));
         for (Role role : Role.values()) {
-            if (theme.css(role).equals(hex)) {
-                return "var(" + role.variable() + "," + hex + ")";
+            String drawn = SVGColor.toSVG(theme.color(role), context).getPaintValue();
+            String css = theme.css(role);
+            svg.colors.put(drawn, theme == Theme.ADAPTIVE ? "var(" + role.variable() + "," + css + ")" : css);
+        }
+        return svg.document(graphics.getRoot(), chart, width, height);
+    }
+
+    private static Document document() {
+        try {
+            return DocumentBuilderFactory.newDefaultNSInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .createDocument(NAMESPACE, "svg", null);
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("this Java cannot build documents", e);
+        }
+    }
+
+    private String document(Element root, Chart chart, int width, int height) {
+        SAID_ANYWAY.forEach(root::removeAttribute);
+        out.append("<svg xmlns='" + NAMESPACE + "' width='")
+                .append(width)
+                .append("' height='")
+                .append(height)
+                .append("' viewBox='0 0 ")
+                .append(width)
+                .append(' ')
+                .append(height)
+                .append("' role='img'");
+        attributes(root);
+        out.append('>').append(new Markup().element("title", chart.title()).element("desc", chart.description()));
+        children(root);
+        return out.append("</svg>").toString();
+    }
+
+    private void children(Element parent) {
+        for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                element(element);
+            } else if (child instanceof Text text) {
+                out.append(Markup.escaped(text.getData()));
             }
         }
-        return hex;
+    }
+
+    private void element(Element element) {
+        String name = element.getTagName();
+        if (!element.hasChildNodes() && (name.equals("defs") || name.equals("g"))) {
+            return;
+        }
+        if (name.equals("g")) {
+            clipOnce(element);
+        }
+        out.append('<').append(name);
+        attributes(element);
+        if (element.hasChildNodes()) {
+            out.append('>');
+            children(element);
+            out.append("</").append(name).append('>');
+        } else {
+            out.append("/>");
+        }
+    }
+
+    /** What all in a group say of where they may be seen, the group says once. */
+    private static void clipOnce(Element group) {
+        String clip = null;
+        for (Node child = group.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                String own = element.getAttribute(CLIP);
+                if (own.isEmpty() || (clip != null && !clip.equals(own))) {
+                    return;
+                }
+                clip = own;
+            }
+        }
+        if (clip != null) {
+            for (Node child = group.getFirstChild(); child != null; child = child.getNextSibling()) {
+                if (child instanceof Element element) {
+                    element.removeAttribute(CLIP);
+                }
+            }
+            group.setAttribute(CLIP, clip);
+        }
+    }
+
+    private void attributes(Element element) {
+        NamedNodeMap attributes = element.getAttributes();
+        boolean writes = element.getTagName().equals("text")
+                || element.getElementsByTagName("text").getLength() > 0;
+        for (int i = 0; i < attributes.getLength(); i++) {
+            Attr attribute = (Attr) attributes.item(i);
+            String name = attribute.getName();
+            boolean meant = name.startsWith("font-")
+                    ? writes
+                    : !(name.equals("fill") && element.getTagName().equals("line"));
+            if (meant && !LEFT_OUT.contains(name)) {
+                String value = Markup.escaped(value(name, attribute.getValue()));
+                out.append(' ').append(name).append("='").append(value).append('\'');
+            }
+        }
+    }
+
+    private String value(String name, String value) {
+        return switch (name) {
+            case "id" -> prefix + value.replace("clipPath", "");
+            case CLIP -> value.replace("#clipPath", "#" + prefix);
+            case "fill", "stroke" -> colors.getOrDefault(value, value);
+            case "d" -> BEFORE_STEP.matcher(value).replaceAll("");
+            default -> value;
+        };
     }
 }

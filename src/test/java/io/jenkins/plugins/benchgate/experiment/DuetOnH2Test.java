@@ -84,7 +84,10 @@ class DuetOnH2Test {
         assertThat(verdicts).hasSize(3).allSatisfy(verdict -> {
             assertThat(verdict.outcome()).as(verdict.reason()).isIn(Outcome.FAIL, Outcome.POTENTIAL);
             assertThat(verdict.reason()).contains("measured at the same time, window by window");
-            assertThat(verdict.value()).as(verdict.series()).isBetween(50.0, 2000.0);
+            assertThat(verdict.effect()).as(verdict.series()).isEqualTo("worse");
+            assertThat(Math.abs(Math.log1p(verdict.value() / 100)))
+                    .as(verdict.series())
+                    .isBetween(Math.log1p(0.5), Math.log1p(20));
         });
         assertEachVersionHadEachHalf(measurement);
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -73,8 +74,9 @@ class PackagedPluginIT {
             assertThat(libraries)
                     .contains("WEB-INF/lib/benchgate.jar")
                     .anyMatch(name -> name.contains("jackson-databind"))
+                    .noneMatch(name -> name.matches(".*(slf4j|servlet|sezpoz|picocli|jenkins|stapler|junit|mockito).*"))
                     .noneMatch(
-                            name -> name.matches(".*(slf4j|servlet|sezpoz|picocli|jenkins|stapler|junit|mockito).*"));
+                            name -> name.matches(".*/(org\\.jfree\\.svg|okio|okhttp|kotlin|annotations-13|jsr305).*"));
             for (String library : libraries) {
                 byte[] bytes = hpi.getInputStream(hpi.getEntry(library)).readAllBytes();
                 try (JarInputStream jar = new JarInputStream(new ByteArrayInputStream(bytes))) {
@@ -83,6 +85,20 @@ class PackagedPluginIT {
                     }
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"benchgate.jar", "benchgate-cli.jar"})
+    void everyLibraryIsListedWithItsLicence(String file) throws IOException {
+        try (JarFile jar = new JarFile(TARGET.resolve(file).toFile())) {
+            String list = new String(
+                    jar.getInputStream(jar.getEntry("META-INF/THIRD-PARTY.txt")).readAllBytes(), UTF_8);
+            assertThat(list)
+                    .contains("(Apache-2.0) org.apache.xmlgraphics:batik-svggen")
+                    .contains("(LGPL-2.1) JFreeChart");
+            // two libraries may be had under either licence
+            assertThat(list.lines().filter(line -> line.contains("(GPL"))).allMatch(line -> line.contains("(EPL-2.0)"));
         }
     }
 

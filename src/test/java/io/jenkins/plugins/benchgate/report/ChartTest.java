@@ -103,6 +103,8 @@ class ChartTest {
                                     "rect",
                                     "line",
                                     "ellipse",
+                                    "circle",
+                                    "polygon",
                                     "text");
                     for (String attribute : List.of("style", "href", "xlink:href", "onload", "class")) {
                         assertThat(element.hasAttribute(attribute))

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
 import io.jenkins.plugins.benchgate.stats.Outliers;
+import io.jenkins.plugins.benchgate.stats.RadixSort;
 import io.jenkins.plugins.benchgate.stats.RankSum;
 import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -84,7 +85,7 @@ public record SideBySide(
 
     private static double[] sorted(Series series) {
         double[] pooled = series.pooled();
-        Arrays.sort(pooled);
+        RadixSort.sort(pooled);
         return pooled;
     }
 

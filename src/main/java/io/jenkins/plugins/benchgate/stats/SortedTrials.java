@@ -17,7 +17,7 @@ final class SortedTrials {
 
     private static double[] sorted(double[] values) {
         double[] copy = values.clone();
-        Arrays.sort(copy);
+        RadixSort.sort(copy);
         return copy;
     }
 

@@ -118,7 +118,8 @@ class JobPage {
   /** Lets the links to files say the same as the chart. */
   links(query) {
     this.large.root.querySelectorAll("a[data-file]").forEach((link) => {
-      link.href = `${link.dataset.file}?${new URLSearchParams(query)}`;
+      const points = ["data", "trend.csv"].includes(link.dataset.file) ? { points: "all" } : {};
+      link.href = `${link.dataset.file}?${new URLSearchParams({ ...query, ...points })}`;
     });
   }
 

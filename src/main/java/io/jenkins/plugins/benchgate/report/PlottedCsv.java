@@ -32,10 +32,10 @@ public final class PlottedCsv {
 
     private PlottedCsv() {}
 
-    /** Writes the heads and all rows, the oldest build of each series first. */
-    public static void write(Appendable out, String experiment, List<PlottedSeries> series) throws IOException {
+    /** Writes the heads, and gives what writes the rows of series below them, the oldest build first. */
+    public static SeriesWriter begin(Appendable out, String experiment) throws IOException {
         row(out, HEADS);
-        for (PlottedSeries one : series) {
+        return one -> {
             SeriesKey key = one.trend().series();
             for (TrendPoint point : one.trend().points()) {
                 row(
@@ -59,7 +59,7 @@ public final class PlottedCsv {
                                 String.valueOf(point.accepted()),
                                 String.valueOf(!point.acknowledged().isEmpty())));
             }
-        }
+        };
     }
 
     private static void row(Appendable out, List<String> cells) throws IOException {

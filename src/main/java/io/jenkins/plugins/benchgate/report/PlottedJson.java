@@ -29,17 +29,20 @@ public final class PlottedJson {
         int commits(String build);
     }
 
+    /** Gives series away, one after the other. */
+    @FunctionalInterface
+    public interface Source {
+        void each(SeriesWriter writer) throws IOException;
+    }
+
     /** Writes and flushes; the stream stays open. */
-    public static void write(OutputStream out, String experiment, List<PlottedSeries> series, KnownBuilds known)
-            throws IOException {
+    public static void write(OutputStream out, String experiment, Source series, KnownBuilds known) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.writeStartObject();
             json.writeStringField("experiment", experiment);
             json.writeArrayFieldStart("series");
-            for (PlottedSeries one : series) {
-                write(json, one, known);
-            }
+            series.each(one -> write(json, one, known));
             json.writeEndArray();
             json.writeEndObject();
         }

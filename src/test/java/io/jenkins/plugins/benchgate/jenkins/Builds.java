@@ -86,6 +86,11 @@ public final class Builds {
                 List.of());
     }
 
+    /** An accepted build that measured one value and judged nothing. */
+    public static BuildRecord measured(String experiment, int build, double seconds) {
+        return record(experiment, String.valueOf(build), measured(seconds), List.of(), Outcome.PASS);
+    }
+
     public static BuildRecord record(String experiment, String build, Outcome... outcomes) {
         List<Verdict> verdicts = Stream.of(outcomes)
                 .map(outcome -> new Verdict(
@@ -99,16 +104,21 @@ public final class Builds {
                         Unit.PERCENT))
                 .toList();
         Outcome gravest = Stream.of(outcomes).max(Outcome::compareTo).orElse(Outcome.INCONCLUSIVE);
+        return record(experiment, build, measured(0.00101), verdicts, gravest);
+    }
+
+    private static BuildRecord record(
+            String experiment, String build, Measured measured, List<Verdict> verdicts, Outcome outcome) {
         return new BuildRecord(
                 BuildRecord.SCHEMA,
                 experiment,
                 build,
                 "YCSB A",
                 Instant.parse("2026-01-02T03:04:05.678Z"),
-                gravest,
-                gravest == Outcome.PASS,
+                outcome,
+                outcome == Outcome.PASS,
                 7,
-                List.of(measured(0.00101)),
+                List.of(measured),
                 verdicts);
     }
 }

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.history.TrendQuery;
 import io.jenkins.plugins.benchgate.history.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.PlottedSeries;
+import io.jenkins.plugins.benchgate.report.SeriesWriter;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,11 +25,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What a job's history answers to those who look at its pages. */
 final class JobTrend {
-    /** Among so many of the newest builds of each series changes of level are looked for. */
-    static final int SEARCHED = 200;
+    /** Among the newest builds changes of level are looked for: of all series that are shown so many values together… */
+    static final int SEARCHED = 20_000;
 
-    /** Among so many where one series alone is asked for. */
-    static final int SEARCHED_OF_ONE = 1000;
+    /** … and of each at least so many. */
+    static final int LEAST_SEARCHED = 200;
+
+    /** The builds of so many series are in memory at once. */
+    private static final int AT_ONCE = 20;
 
     /** So many builds a gate is tried on at most, those before the range that was asked for included. */
     static final int REPLAYED = 2000;
@@ -70,13 +74,32 @@ final class JobTrend {
      * @param name of the only one that is asked for; {@code null} or empty for all
      */
     List<PlottedSeries> plotted(String experiment, @Nullable String name, TrendQuery query) throws IOException {
+        List<PlottedSeries> plotted = new ArrayList<>();
+        plot(experiment, name, query, plotted::add);
+        return plotted;
+    }
+
+    /** The same, one series after the other, so that a history of any length and width can be written. */
+    void plot(String experiment, @Nullable String name, TrendQuery query, SeriesWriter writer) throws IOException {
         boolean all = name == null || name.isEmpty();
         List<Verdict> newest = newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
         List<SeriesKey> keys = index.series(experiment).stream()
                 .filter(key -> all || key.name().equals(name))
                 .toList();
+        int builds = Math.max(LEAST_SEARCHED, SEARCHED / Math.max(1, keys.size()));
+        for (int first = 0; first < keys.size(); first += AT_ONCE) {
+            List<SeriesKey> some = keys.subList(first, Math.min(keys.size(), first + AT_ONCE));
+            for (PlottedSeries series : plotted(experiment, some, query, builds, newest)) {
+                writer.write(series);
+            }
+        }
+    }
+
+    private List<PlottedSeries> plotted(
+            String experiment, List<SeriesKey> keys, TrendQuery query, int builds, List<Verdict> newest)
+            throws IOException {
         List<Trend> shown = index.trends(experiment, keys, query);
-        List<Trend> searched = searched(experiment, shown, query, all ? SEARCHED : SEARCHED_OF_ONE);
+        List<Trend> searched = searched(experiment, shown, query, builds);
         List<PlottedSeries> plotted = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
             if (!shown.get(i).points().isEmpty()) {

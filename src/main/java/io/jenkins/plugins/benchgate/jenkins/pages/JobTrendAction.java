@@ -14,11 +14,13 @@ import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.PlottedCsv;
 import io.jenkins.plugins.benchgate.report.PlottedJson;
-import io.jenkins.plugins.benchgate.report.PlottedSeries;
+import io.jenkins.plugins.benchgate.report.SeriesWriter;
 import io.jenkins.plugins.benchgate.report.TrendChart;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.StringWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,22 +101,23 @@ public final class JobTrendAction implements Action {
     @ReadOnly
     @WebMethod(name = "data")
     public void serveData(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
-        Asked asked = asked(request, response);
+        Asked asked = asked(request, response, TrendRange.MOST_POINTS);
         if (asked != null) {
             ChartResponse.begin("application/json;charset=UTF-8", response);
-            PlottedJson.write(response.getOutputStream(), asked.experiment, asked.series(), new JobBuilds(job));
+            PlottedJson.write(response.getOutputStream(), asked.experiment, asked::each, new JobBuilds(job));
         }
     }
 
-    /** Serves the same as a table, one row for each build and series. */
+    /** Serves the same as a table, one row for each build and series; no build is left out. */
     @ReadOnly
     @WebMethod(name = "trend.csv")
     public void serveTable(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
-        Asked asked = asked(request, response);
+        Asked asked = asked(request, response, Integer.MAX_VALUE);
         if (asked != null) {
-            StringWriter csv = new StringWriter();
-            PlottedCsv.write(csv, asked.experiment, asked.series());
-            ChartResponse.send("text/csv;charset=UTF-8", csv.toString(), response);
+            ChartResponse.begin("text/csv;charset=UTF-8", response);
+            Writer csv = new OutputStreamWriter(response.getOutputStream(), StandardCharsets.UTF_8);
+            asked.each(PlottedCsv.begin(csv, asked.experiment));
+            csv.flush();
         }
     }
 
@@ -127,7 +130,7 @@ public final class JobTrendAction implements Action {
             StaplerRequest2 request,
             StaplerResponse2 response)
             throws IOException {
-        Asked asked = asked(request, response);
+        Asked asked = asked(request, response, TrendRange.MOST_POINTS);
         if (asked != null) {
             ChartResponse.svg(asked.chart(), theme, width, response);
         }
@@ -160,7 +163,7 @@ public final class JobTrendAction implements Action {
             StaplerRequest2 request,
             StaplerResponse2 response)
             throws IOException {
-        Asked asked = asked(request, response);
+        Asked asked = asked(request, response, TrendRange.MOST_POINTS);
         if (asked != null) {
             ChartResponse.png(asked.chart(), theme, width, response);
         }
@@ -171,7 +174,7 @@ public final class JobTrendAction implements Action {
     @WebMethod(name = "whatif")
     public void serveWhatIf(@QueryParameter String gate, StaplerRequest2 request, StaplerResponse2 response)
             throws IOException {
-        Asked asked = asked(request, response);
+        Asked asked = asked(request, response, TrendRange.MOST_POINTS);
         if (asked == null) {
             return;
         }
@@ -217,7 +220,7 @@ public final class JobTrendAction implements Action {
     }
 
     /** What an address asks for; {@code null} once it was answered that it asks for nothing that there is. */
-    private @Nullable Asked asked(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
+    private @Nullable Asked asked(StaplerRequest2 request, StaplerResponse2 response, int points) throws IOException {
         job.checkPermission(Item.READ);
         try {
             TrendQuery query = TrendRange.read(
@@ -225,7 +228,8 @@ public final class JobTrendAction implements Action {
                     request.getParameter("from"),
                     request.getParameter("to"),
                     request.getParameter("last"),
-                    request.getParameter("points"));
+                    request.getParameter("points"),
+                    points);
             JobTrend trend = JobTrend.of(job);
             return new Asked(
                     trend, trend.experiment(request.getParameter("experiment")), request.getParameter("series"), query);
@@ -242,8 +246,8 @@ public final class JobTrendAction implements Action {
     }
 
     private record Asked(JobTrend trend, String experiment, @Nullable String name, TrendQuery query) {
-        List<PlottedSeries> series() throws IOException {
-            return trend.plotted(experiment, name, query);
+        void each(SeriesWriter writer) throws IOException {
+            trend.plot(experiment, name, query, writer);
         }
 
         /** A picture has room for fewer builds than a chart that can be zoomed into. */

@@ -134,6 +134,11 @@ public final class TrendPage {
         return trend.index().builds(experiment, 0, 1).all();
     }
 
+    /** The query that asks for all of them. */
+    public String getEverything() {
+        return "experiment=" + encoded(experiment) + "&last=all";
+    }
+
     private BuildRow row(IndexedBuild build) {
         return new BuildRow(
                 build.build(),

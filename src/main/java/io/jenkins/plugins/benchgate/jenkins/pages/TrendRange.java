@@ -16,6 +16,7 @@ final class TrendRange {
     static final int USUAL_BUILDS = 200;
 
     private static final int LEAST_POINTS = 5;
+    private static final String ALL = "all";
 
     private TrendRange() {}
 
@@ -25,7 +26,8 @@ final class TrendRange {
      * @param last a number, or {@code all}; otherwise {@value #USUAL_BUILDS}, and all where there are dates
      * @param from a day such as {@code 2026-01-31} or a time such as {@code 2026-01-31T12:00:00Z}; otherwise no bound
      * @param to the same; a day is meant whole, and a time is the last one that counts
-     * @param points that are answered of a series; otherwise {@value #MOST_POINTS}
+     * @param points that are answered of a series: a number up to {@value #MOST_POINTS}, or {@code all}; otherwise {@code usual}
+     * @param usual points where the address does not say
      * @throws IllegalArgumentException when it is none of that; the message says what was found and expected
      */
     static TrendQuery read(
@@ -33,11 +35,12 @@ final class TrendRange {
             @Nullable String from,
             @Nullable String to,
             @Nullable String last,
-            @Nullable String points) {
+            @Nullable String points,
+            int usual) {
         Instant earliest = from == null || from.isEmpty() ? null : time("from", from, 0);
         Instant latest = to == null || to.isEmpty() ? null : time("to", to, 1);
         boolean dated = earliest != null || latest != null;
-        int builds = "all".equals(last)
+        int builds = ALL.equals(last)
                 ? Integer.MAX_VALUE
                 : whole("last", last, 1, Integer.MAX_VALUE, dated ? Integer.MAX_VALUE : USUAL_BUILDS);
         return new TrendQuery(
@@ -45,7 +48,7 @@ final class TrendRange {
                 earliest,
                 latest,
                 builds,
-                whole("points", points, LEAST_POINTS, MOST_POINTS, MOST_POINTS));
+                ALL.equals(points) ? Integer.MAX_VALUE : whole("points", points, LEAST_POINTS, MOST_POINTS, usual));
     }
 
     private static int whole(String name, @Nullable String text, int least, int most, int otherwise) {

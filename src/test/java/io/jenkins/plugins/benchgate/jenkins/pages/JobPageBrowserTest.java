@@ -241,7 +241,12 @@ class JobPageBrowserTest {
             series.add(series("memory", builds, 200, 3));
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        PlottedJson.write(out, NASTY, series, new PlottedJson.KnownBuilds() {
+        PlottedJson.Source each = writer -> {
+            for (PlottedSeries plotted : series) {
+                writer.write(plotted);
+            }
+        };
+        PlottedJson.write(out, NASTY, each, new PlottedJson.KnownBuilds() {
             @Override
             public String number(String build) {
                 return build.matches("\\d+") ? build : "";

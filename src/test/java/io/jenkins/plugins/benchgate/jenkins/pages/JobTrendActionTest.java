@@ -143,6 +143,35 @@ class JobTrendActionTest {
     }
 
     @Test
+    void theTableLeavesNoBuildOut() throws IOException {
+        builds(1100);
+        asked("last", "all");
+        action.serveTable(request, response);
+        assertThat(body.text().lines().skip(1)).hasSize(1100);
+        body.bytes.reset();
+        asked("last", "all", "points", "all");
+        action.serveData(request, response);
+        assertThat(body.json().at("/series/0/columns/value")).hasSize(1100);
+        body.bytes.reset();
+        asked("points", "");
+        action.serveData(request, response);
+        assertThat(body.json().at("/series/0/columns/value").size()).isLessThanOrEqualTo(1000);
+    }
+
+    /** A step at build 601 of 1 000 was drawn, and not listed among the changes. */
+    @Test
+    void aChangeLongAgoIsListed() throws IOException {
+        for (int i = 1; i <= 1000; i++) {
+            JobHistories.of(job).append(Builds.measured("shop", i, 1e-3 * (i % 5 + (i < 601 ? 100 : 110))));
+        }
+        asked("last", "1000");
+        action.serveData(request, response);
+        assertThat(body.json().at("/series/0/changes"))
+                .singleElement()
+                .satisfies(change -> assertThat(change.path("build").asText()).isEqualTo("601"));
+    }
+
+    @Test
     void aSeriesIsDrawnAsSvgAndPng() throws IOException {
         builds(3);
         asked("series", SERIES);

@@ -84,12 +84,12 @@ public final class RadixSort {
     }
 
     private static int digit(long key, int place) {
-        return (int) (key >>> BITS * place) & ((1 << BITS) - 1);
+        return (int) (key >>> (BITS * place)) & ((1 << BITS) - 1);
     }
 
     /** Bits that are in the order of the doubles where they are taken as a number without a sign. */
     private static long key(double value) {
         long bits = Double.doubleToRawLongBits(value);
-        return bits ^ (bits >> 63 | Long.MIN_VALUE);
+        return bits ^ ((bits >> 63) | Long.MIN_VALUE);
     }
 }

@@ -9,8 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGColor;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
@@ -20,6 +18,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
 import org.w3c.dom.Text;
+import org.w3c.dom.bootstrap.DOMImplementationRegistry;
 
 /**
  * A chart drawn as an SVG element that is fit for a page: presentation attributes instead of styles, and a name for those who
@@ -91,11 +90,10 @@ final class Svg {
 
     private static Document document() {
         try {
-            return DocumentBuilderFactory.newDefaultNSInstance()
-                    .newDocumentBuilder()
-                    .getDOMImplementation()
+            return DOMImplementationRegistry.newInstance()
+                    .getDOMImplementation("XML")
                     .createDocument(NAMESPACE, "svg", null);
-        } catch (ParserConfigurationException e) {
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this Java cannot build documents", e);
         }
     }

@@ -56,7 +56,7 @@ class ExperimentTest {
             metrics:
               - metric: "*"
             gates:
-              - jump:metric="* latency",percent=400
+              - jump:metric="* latency",percent=400,blind=pass
               - fixed:metric=throughput,lower=1op/s
             """
                     .formatted(H2);

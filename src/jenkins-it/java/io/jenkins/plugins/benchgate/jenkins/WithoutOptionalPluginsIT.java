@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.jvnet.hudson.test.JenkinsRule;
 import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 
-/** Where Token Macro, Checks API, Git and configuration as code are not installed, all the rest works. */
+/** Where Token Macro, Checks API, Git, Declarative Pipelines and configuration as code are not installed, all the rest works. */
 class WithoutOptionalPluginsIT {
     @RegisterExtension
     final RealJenkinsExtension controller = Controllers.controller()
@@ -20,6 +20,9 @@ class WithoutOptionalPluginsIT {
                     "plugin-util-api",
                     "git",
                     "git-client",
+                    "pipeline-model-definition",
+                    "matrix-project",
+                    "junit",
                     "configuration-as-code",
                     "matrix-auth",
                     "dark-theme",
@@ -33,6 +36,7 @@ class WithoutOptionalPluginsIT {
     private static void judge(JenkinsRule jenkins) throws Exception {
         assertThat(jenkins.jenkins.getPlugin("checks-api")).isNull();
         assertThat(jenkins.jenkins.getPlugin("token-macro")).isNull();
+        assertThat(jenkins.jenkins.getPlugin("pipeline-model-definition")).isNull();
         WorkflowJob job = Controllers.pipeline(
                 jenkins,
                 "bare",

@@ -54,13 +54,22 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     }
 
     /**
-     * Ends the step where the verdict fails the build and the Pipeline is not to go on.
+     * Ends the step where the verdict fails the build and the Pipeline is not to go on: by {@code failFast}, or because it goes
+     * no further even after an unstable stage, which it does not see in a failed build that goes on.
      *
      * @throws AbortException then; one line that says what was found
      */
     void stop(BuildVerdictAction verdict) throws AbortException {
-        if (failFast && verdict.outcome().compareTo(Outcome.INCONCLUSIVE) >= 0) {
-            throw new AbortException("Benchgate: " + verdict.getSentence() + "; failFast stops the build here");
+        if (verdict.outcome().compareTo(Outcome.INCONCLUSIVE) < 0) {
+            return;
+        }
+        String why = failFast
+                ? "failFast stops the build here"
+                : SkippingPipelines.skipping(verdict.getBuild())
+                        ? "skipStagesAfterUnstable of the Pipeline skips what comes after"
+                        : "";
+        if (!why.isEmpty()) {
+            throw new AbortException("Benchgate: " + verdict.getSentence() + "; " + why);
         }
     }
 }

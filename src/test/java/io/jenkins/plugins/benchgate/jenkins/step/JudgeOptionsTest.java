@@ -3,21 +3,34 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.when;
 
 import hudson.AbortException;
+import hudson.ExtensionList;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mockito.MockedStatic;
 
 class JudgeOptionsTest {
     private static final List<Gate> USUAL = List.of(GateText.parse("jump:metric=usual,percent=5"));
+
+    @TempDir
+    Path job;
+
     private final Measurement measurement = Builds.measurement("shop");
 
     @Test
@@ -75,8 +88,7 @@ class JudgeOptionsTest {
     @ParameterizedTest
     @EnumSource(Outcome.class)
     void whatFailsTheBuildStopsItWhereThatIsAskedFor(Outcome outcome) {
-        BuildVerdictAction verdict = new BuildVerdictAction("benchgate", Builds.record("shop", "1", outcome));
-        assertThatCode(() -> JudgeOptions.USUAL.stop(verdict)).doesNotThrowAnyException();
+        BuildVerdictAction verdict = verdict(outcome);
         JudgeOptions options = new JudgeOptions(List.of(), "", true);
         if (outcome == Outcome.FAIL || outcome == Outcome.INCONCLUSIVE) {
             assertThatThrownBy(() -> options.stop(verdict))
@@ -86,5 +98,35 @@ class JudgeOptionsTest {
         } else {
             assertThatCode(() -> options.stop(verdict)).doesNotThrowAnyException();
         }
+    }
+
+    /** Declarative looks for an unstable build alone: after a graver verdict its next stage ran. */
+    @ParameterizedTest
+    @CsvSource({"FAIL, true", "INCONCLUSIVE, true", "POTENTIAL, false", "PASS, false", "NOT_JUDGED, false"})
+    @SuppressWarnings({"rawtypes", "unchecked"}) // a class literal cannot say ExtensionList<?>
+    void whereAPipelineSkipsStagesAfterAnUnstableOneAFailureGoesNoFurther(Outcome outcome, boolean stops) {
+        BuildVerdictAction verdict = verdict(outcome);
+        SkippingPipelines known = build -> build == verdict.getBuild();
+        ExtensionList<SkippingPipelines> list = mock(ExtensionList.class);
+        try (MockedStatic<ExtensionList> extensions = mockStatic(ExtensionList.class)) {
+            extensions.when(() -> ExtensionList.lookup(SkippingPipelines.class)).thenReturn(list);
+            when(list.stream()).thenAnswer(call -> Stream.empty());
+            assertThatCode(() -> JudgeOptions.USUAL.stop(verdict)).doesNotThrowAnyException();
+            when(list.stream()).thenAnswer(call -> Stream.of(known));
+            if (stops) {
+                assertThatThrownBy(() -> JudgeOptions.USUAL.stop(verdict))
+                        .isInstanceOf(AbortException.class)
+                        .hasMessageContaining("skipStagesAfterUnstable")
+                        .hasMessageNotContaining("\n");
+            } else {
+                assertThatCode(() -> JudgeOptions.USUAL.stop(verdict)).doesNotThrowAnyException();
+            }
+        }
+    }
+
+    private BuildVerdictAction verdict(Outcome outcome) {
+        BuildVerdictAction verdict = new BuildVerdictAction("benchgate", Builds.record("shop", "1", outcome));
+        verdict.onAttached(Builds.build(job, 1));
+        return verdict;
     }
 }

@@ -1,0 +1,12 @@
+package org.jenkinsci.plugins.pipeline.modeldefinition.actions;
+
+import hudson.model.InvisibleAction;
+import java.util.List;
+import org.jenkinsci.plugins.pipeline.modeldefinition.ast.ModelASTPipelineDef;
+
+public class ExecutionModelAction extends InvisibleAction {
+
+    public List<ModelASTPipelineDef> getPipelineDefs() {
+        throw new UnsupportedOperationException("signature only");
+    }
+}

@@ -1,0 +1,3 @@
+package org.jenkinsci.plugins.pipeline.modeldefinition.ast;
+
+public class ModelASTOption extends ModelASTMethodCall {}

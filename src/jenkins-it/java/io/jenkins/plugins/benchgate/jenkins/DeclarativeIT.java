@@ -1,0 +1,115 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hudson.model.Result;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition;
+import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.jenkinsci.plugins.workflow.job.WorkflowRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jvnet.hudson.test.JenkinsRule;
+import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
+
+/** What a Declarative Pipeline does after each verdict. */
+class DeclarativeIT {
+    @RegisterExtension
+    final RealJenkinsExtension controller = Controllers.controller();
+
+    @Test
+    void aGraverVerdictNeverGoesFurtherThanAMilderOne() throws Throwable {
+        controller.then(DeclarativeIT::skipping);
+        controller.then(DeclarativeIT::goingOn);
+        controller.then(DeclarativeIT::parallel);
+    }
+
+    /** One trial a side is never a definite change: it is unstable at most. */
+    private static void skipping(JenkinsRule jenkins) throws Exception {
+        WorkflowRun failed =
+                build(jenkins, "skip-fail", "options { skipStagesAfterUnstable() }", 130, "trials: 3", Outcome.FAIL);
+        jenkins.assertBuildStatus(Result.FAILURE, failed);
+        jenkins.assertLogContains("skipStagesAfterUnstable of the Pipeline skips what comes after", failed);
+        jenkins.assertLogContains("POST FAILURE", failed);
+        jenkins.assertLogNotContains("DEPLOYED", failed);
+        WorkflowRun passed =
+                build(jenkins, "skip-pass", "options { skipStagesAfterUnstable() }", 100, "trials: 3", Outcome.PASS);
+        jenkins.assertBuildStatus(Result.SUCCESS, passed);
+        jenkins.assertLogContains("DEPLOYED", passed);
+        WorkflowRun unstable = build(
+                jenkins, "skip-unstable", "options { skipStagesAfterUnstable() }", 130, "trials: 1", Outcome.POTENTIAL);
+        jenkins.assertBuildStatus(Result.UNSTABLE, unstable);
+        jenkins.assertLogNotContains("DEPLOYED", unstable);
+    }
+
+    private static void goingOn(JenkinsRule jenkins) throws Exception {
+        WorkflowRun build = build(jenkins, "on", "", 130, "trials: 3", Outcome.FAIL);
+        jenkins.assertBuildStatus(Result.FAILURE, build);
+        jenkins.assertLogContains("DEPLOYED", build);
+        jenkins.assertLogContains("POST FAILURE", build);
+    }
+
+    private static WorkflowRun build(
+            JenkinsRule jenkins, String name, String options, int milliseconds, String trials, Outcome expected)
+            throws Exception {
+        WorkflowJob job = jenkins.createProject(WorkflowJob.class, name);
+        String spec = Controllers.spec(0, milliseconds).replace("trials: 3", trials);
+        job.setDefinition(new CpsFlowDefinition(
+                """
+                pipeline {
+                  agent any
+                  %s
+                  stages {
+                    stage('Benchmark') {
+                      steps {
+                        writeFile file: 'b.yaml', text: '''%s'''
+                        benchgate(spec: 'b.yaml')
+                      }
+                    }
+                    stage('Deploy') { steps { echo 'DEPLOYED' } }
+                  }
+                  post { failure { echo 'POST FAILURE' } }
+                }
+                """
+                        .formatted(options, spec.replace("\\", "\\\\")),
+                true));
+        WorkflowRun build = jenkins.waitForCompletion(job.scheduleBuild2(0).waitForStart());
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .as(JenkinsRule.getLog(build))
+                .singleElement()
+                .satisfies(verdict -> assertThat(verdict.outcome()).isEqualTo(expected));
+        return build;
+    }
+
+    /** Each branch judges what it has measured itself, and a gate behind both has to say what it means. */
+    private static void parallel(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job = jenkins.createProject(WorkflowJob.class, "parallel");
+        job.setDefinition(new CpsFlowDefinition(
+                """
+                node {
+                  writeFile file: 'a.json', text: '[1, 1.01, 0.99]'
+                  writeFile file: 'b.json', text: '[2, 2.01, 1.99]'
+                  def measure = { file, gate -> benchResults(tool: 'json', pattern: file, map: ['metric=m,path=$[*],unit=ms'])
+                    sleep 3
+                    benchGate(gates: [gate]) }
+                  parallel(
+                    a: { echo "a=${measure('a.json', 'fixed:metric=m,upper=1.5ms')}" },
+                    b: { sleep 1; echo "b=${measure('b.json', 'fixed:metric=m,upper=1.5ms')}" })
+                  try {
+                    benchGate(gates: ['fixed:metric=m,upper=1.5ms'])
+                  } catch (e) {
+                    echo "joined=${e.message}"
+                  }
+                }
+                """,
+                true));
+        WorkflowRun build = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.assertLogContains("a=pass", build);
+        jenkins.assertLogContains("b=fail", build);
+        jenkins.assertLogContains("joined=found 2 results of parallel branches", build);
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::getWord)
+                .containsExactlyInAnyOrder("pass", "fail");
+    }
+}

@@ -213,6 +213,7 @@ public final class TrendPage {
 
     private Picture picture(String measured, SeriesKey key) {
         return new Picture(
+                measured,
                 key.name(),
                 "experiment=" + encoded(measured) + "&series=" + encoded(key.name())
                         + (branch.isEmpty() ? "" : "&branch=" + encoded(branch)) + "&last=" + encoded(getLast()));
@@ -263,5 +264,5 @@ public final class TrendPage {
             boolean inForce) {}
 
     /** A picture of one series and the query that draws it. */
-    public record Picture(String series, String query) {}
+    public record Picture(String experiment, String series, String query) {}
 }

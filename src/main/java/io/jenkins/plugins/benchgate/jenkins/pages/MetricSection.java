@@ -6,7 +6,6 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Gravest;
-import io.jenkins.plugins.benchgate.report.QuantileChart;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -23,11 +22,12 @@ import java.util.stream.Collectors;
  * One metric in the trials of a build: what its charts are asked by, and the numbers behind them.
  *
  * @param query of the addresses of its charts
- * @param distributed whether a trial has more than one value of it
+ * @param distributed whether there is a histogram of it: a trial has values that differ
+ * @param ranked whether there are percentiles of it by trial
  * @param columns percentiles, such as {@code p99}
  * @param rows one for each trial that measured it
  */
-public record MetricSection(String name, String query, boolean distributed, List<String> columns, List<Row> rows) {
+public record MetricSection(String name, String query, boolean distributed, boolean ranked, List<String> columns, List<Row> rows) {
     /** With more series than these, the gravest come first. */
     private static final int MANY = 20;
 
@@ -93,11 +93,11 @@ public record MetricSection(String name, String query, boolean distributed, List
                                 .toList()));
             }
         }
-        boolean distributed = !new QuantileChart(metric.name(), metric.unit(), result.trials()).isEmpty();
         return new MetricSection(
                 metric.name(),
                 "metric=" + URLEncoder.encode(metric.name(), StandardCharsets.UTF_8),
-                distributed,
+                BuildChart.distribution(result, metric.name(), "histogram").isPresent(),
+                BuildChart.distribution(result, metric.name(), "percentiles").isPresent(),
                 shares.keySet().stream().map(Wording::percentile).toList(),
                 rows);
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.ResultJson;
 import java.io.IOException;
@@ -14,9 +17,12 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ResultPageTest {
     @TempDir
@@ -90,6 +96,37 @@ class ResultPageTest {
                 .filteredOn(metric -> metric.name().equals("throughput"))
                 .singleElement()
                 .returns(false, MetricSection::distributed);
+    }
+
+    /** A picture without anything to draw is a broken one. */
+    @ParameterizedTest
+    @CsvSource({"1, 1, 1, false, true", "1, 2, 3, true, true", "-1, 0, 1, true, false", "0, 0, 0, false, false"})
+    void noChartIsShownThatThereIsNothingToDrawOf(
+            double low, double middle, double high, boolean distributed, boolean ranked) throws IOException {
+        Map<String, Double> quantiles = Map.of("0.1", low, "0.5", middle, "0.9", high);
+        BuildResult some = ReportFixtures.everyVerdict("m");
+        List<TrialSummary> trials = List.of(new TrialSummary(
+                1,
+                Trial.CANDIDATE,
+                "i",
+                1,
+                1,
+                List.of(),
+                List.of(),
+                "trials/1",
+                List.of(new SampleSummary("m", "", 100, middle, quantiles)),
+                List.of(),
+                List.of()));
+        BuildResult result = new BuildResult(
+                some.record(), "1.0", "2.0", "w", trials, Map.of(), List.of(), 1, List.of());
+        MetricSection section = page(result).getMetrics().get(0);
+        assertThat(section.distributed()).isEqualTo(distributed);
+        assertThat(section.ranked()).isEqualTo(ranked);
+        for (String kind : List.of("histogram", "ecdf", "percentiles")) {
+            assertThat(BuildChart.distribution(result, "m", kind).isPresent())
+                    .as(kind)
+                    .isEqualTo(kind.equals("percentiles") ? section.ranked() : section.distributed());
+        }
     }
 
     @Test

@@ -61,7 +61,9 @@ public record ControlFolder(Path folder) {
             return;
         }
         Files.writeString(folder.resolve(ORDER), order.write());
-        List<String> command = new ArrayList<>(List.of("setsid"));
+        // forked: whoever ends this program with all its children, as Jenkins does when a connection is cut, ends no
+        // other's
+        List<String> command = new ArrayList<>(List.of("setsid", "--fork"));
         command.addAll(java);
         command.addAll(List.of(DetachedMeasurement.class.getName(), folder.toString()));
         ProcessBuilder builder = new ProcessBuilder(command)

@@ -132,6 +132,22 @@ class ControlFolderTest {
         }
     }
 
+    /** Jenkins ends an agent whose connection is cut with all its children. */
+    @Test
+    void theProcessIsNoChildOfWhoStartedIt() throws Exception {
+        start(WAITS, 0, 60, Map.of());
+        untilItWaits();
+        long measuring = Long.parseLong(Files.readString(control().folder().resolve("process")));
+        assertThat(ProcessHandle.of(measuring)).isPresent();
+        assertThat(ProcessHandle.current().descendants().map(ProcessHandle::pid))
+                .doesNotContain(measuring)
+                .doesNotContainAnyElementsOf(Files.readAllLines(folder.resolve("waiting")).stream()
+                        .map(Long::parseLong)
+                        .toList());
+        Files.createFile(folder.resolve("go"));
+        assertThat(untilOver().state()).as(log::toString).isEqualTo(State.MEASURED);
+    }
+
     @Test
     void whoComesLaterFindsTheMeasurementAndEveryLineOnce() throws Exception {
         start(WAITS, 0, 60, Map.of());

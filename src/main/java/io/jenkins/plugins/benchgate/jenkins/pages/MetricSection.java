@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
  * @param columns percentiles, such as {@code p99}
  * @param rows one for each trial that measured it
  */
-public record MetricSection(String name, String query, boolean distributed, boolean ranked, List<String> columns, List<Row> rows) {
+public record MetricSection(
+        String name, String query, boolean distributed, boolean ranked, List<String> columns, List<Row> rows) {
     /** With more series than these, the gravest come first. */
     private static final int MANY = 20;
 

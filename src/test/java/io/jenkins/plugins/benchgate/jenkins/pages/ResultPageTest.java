@@ -117,8 +117,8 @@ class ResultPageTest {
                 List.of(new SampleSummary("m", "", 100, middle, quantiles)),
                 List.of(),
                 List.of()));
-        BuildResult result = new BuildResult(
-                some.record(), "1.0", "2.0", "w", trials, Map.of(), List.of(), 1, List.of());
+        BuildResult result =
+                new BuildResult(some.record(), "1.0", "2.0", "w", trials, Map.of(), List.of(), 1, List.of());
         MetricSection section = page(result).getMetrics().get(0);
         assertThat(section.distributed()).isEqualTo(distributed);
         assertThat(section.ranked()).isEqualTo(ranked);

@@ -18,7 +18,7 @@ read -r boot </proc/sys/kernel/random/boot_id
 own=$(own_group)
 marks=$(
     for path in $(grep -Fls BENCHGATE_TASK= /proc/[0-9]*/environ); do
-        tr '\0' '\n' <"$path" 2>/dev/null | sed -n 's/^BENCHGATE_TASK=//p' | tr : '\n'
+        { tr '\0' '\n' <"$path"; } 2>/dev/null | sed -n 's/^BENCHGATE_TASK=//p' | tr : '\n'
     done
     for path in "$own"/benchgate-*/; do
         path=${path%/}

@@ -17,9 +17,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class LocalTaskTest {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
@@ -266,12 +269,12 @@ class LocalTaskTest {
     void aSignalToTheControllersGroupDoesNotTakeTheGuardFromTheProgram() throws Exception {
         RemoteTask task = start("echo $$ >child; sleep 1000; :");
         long child = pid("child");
-        List<ProcessHandle> guards = ProcessHandle.current()
-                .descendants()
-                .filter(process -> process.pid() != child
-                        && process.info().command().orElse("").endsWith("sh"))
-                .toList();
-        guards.forEach(ProcessHandle::destroy);
+        for (ProcessHandle guard =
+                        ProcessHandle.of(child).orElseThrow().parent().orElseThrow();
+                guard.pid() != ProcessHandle.current().pid();
+                guard = guard.parent().orElseThrow()) {
+            guard.destroy();
+        }
         assertThat(task.alive()).isTrue();
         task.close();
         assertGone(child);

@@ -13,12 +13,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * The real command, {@code benchgate run}, killed while it measures on a host of one's own, and {@code benchgate clusters destroy},
  * which ends what it left there.
  */
 @Timeout(300)
+@Execution(ExecutionMode.CONCURRENT)
 class KilledRunTest {
     private static final int SEED = Integer.getInteger("chaos.seed", new SecureRandom().nextInt(1 << 30));
 

@@ -86,7 +86,7 @@ class JobPage {
     this.filter();
     const range = this.between ? { from: this.between[0], to: this.between[1], last: "" } : {};
     const query = this.query({ series: name, points: LARGE_POINTS, ...range });
-    history.replaceState(null, "", `?${new URLSearchParams({ ...this.query(), series: name })}`);
+    history.replaceState(null, "", `./?${new URLSearchParams({ ...this.query(), series: name })}`);
     const [series] = await this.ask(query);
     if (!series || this.chosen !== name) {
       return;

@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.report.PlottedCsv;
 import io.jenkins.plugins.benchgate.report.PlottedJson;
 import io.jenkins.plugins.benchgate.report.SeriesWriter;
 import io.jenkins.plugins.benchgate.report.TrendChart;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -187,7 +188,10 @@ public final class JobTrendAction implements Action {
         }
     }
 
-    /** Takes what somebody accepts, or takes back, into the history. */
+    /**
+     * Takes what somebody accepts, or takes back, into the history. What is refused comes back to a browser as the page with what
+     * was typed, and to programs as status 400 with one line.
+     */
     @POST
     @WebMethod(name = "acknowledge")
     public void acceptChange(
@@ -195,8 +199,9 @@ public final class JobTrendAction implements Action {
             @QueryParameter String metric,
             @QueryParameter String reason,
             @QueryParameter boolean undo,
+            StaplerRequest2 request,
             StaplerResponse2 response)
-            throws IOException {
+            throws IOException, ServletException {
         job.checkPermission(acknowledging.get());
         JobTrend trend = JobTrend.of(job);
         try {
@@ -211,7 +216,28 @@ public final class JobTrendAction implements Action {
             JobHistories.of(job).append(typed.checked(builds, inForce, by, clock.instant()));
             response.sendRedirect("./#acknowledged");
         } catch (IllegalArgumentException e) {
-            response.sendError(HttpServletResponse.SC_BAD_REQUEST, e.getMessage());
+            refuse(
+                    new Refused(String.valueOf(e.getMessage()), text(build), text(metric), text(reason), undo),
+                    request,
+                    response);
+        }
+    }
+
+    /**
+     * What somebody typed that was refused.
+     *
+     * @param problem why, one line
+     */
+    public record Refused(String problem, String build, String metric, String reason, boolean undo) {}
+
+    private void refuse(Refused refused, StaplerRequest2 request, StaplerResponse2 response)
+            throws IOException, ServletException {
+        if (text(request.getHeader("Accept")).contains("text/html")) {
+            response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+            request.setAttribute("refused", refused);
+            request.getView(this, "index").forward(request, response);
+        } else {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST, refused.problem());
         }
     }
 

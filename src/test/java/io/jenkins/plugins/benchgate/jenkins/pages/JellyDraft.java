@@ -18,10 +18,11 @@ import org.xml.sax.InputSource;
 
 /**
  * The HTML that a page's templates hold, without Jenkins: each list has one entry, the first of several choices is taken,
- * texts are there, and what the page would ask its objects for is empty.
+ * texts are there, what the page would ask its objects for is empty, and what depends on an object that may be missing is left out.
  */
 final class JellyDraft {
     private static final Pattern TEXT = Pattern.compile("\\$\\{%([\\w.]+)[^}]*}");
+    private static final Pattern OF_AN_OBJECT = Pattern.compile("\\$\\{\\w+ != null}");
     private static final Set<String> VOID = Set.of("input", "img", "br", "link", "meta");
 
     private final Path folder;
@@ -56,6 +57,9 @@ final class JellyDraft {
             html.append(escaped(filled(node.getNodeValue(), texts)));
         }
         if (!(node instanceof Element element)) {
+            return;
+        }
+        if (OF_AN_OBJECT.matcher(element.getAttribute("test")).matches()) {
             return;
         }
         boolean tag = element.getNamespaceURI() == null;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -22,6 +23,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import java.io.ByteArrayOutputStream;
@@ -226,7 +228,7 @@ class JobTrendActionTest {
     }
 
     @Test
-    void whatIsAcknowledgedStandsInTheTrailUntilItIsTakenBack() throws IOException {
+    void whatIsAcknowledgedStandsInTheTrailUntilItIsTakenBack() throws Exception {
         builds(2);
         acknowledge("2", "READ*", " the index costs this ", false);
         acknowledge("2", "READ*", "it was reverted", true);
@@ -249,7 +251,7 @@ class JobTrendActionTest {
         "2, '', why, false, found a metric of 0 characters"
     })
     void whatCannotBeAcknowledgedIsToldAndNotWritten(
-            String build, String metric, String reason, boolean undo, String told) throws IOException {
+            String build, String metric, String reason, boolean undo, String told) throws Exception {
         builds(2);
         acknowledge(build, metric, reason, undo);
         verify(response).sendError(eq(400), org.mockito.ArgumentMatchers.startsWith(told));
@@ -257,14 +259,14 @@ class JobTrendActionTest {
     }
 
     @Test
-    void aReasonThatNobodyWouldReadIsRefused() throws IOException {
+    void aReasonThatNobodyWouldReadIsRefused() throws Exception {
         builds(1);
         acknowledge("1", "READ*", "x".repeat(501), false);
         verify(response).sendError(eq(400), org.mockito.ArgumentMatchers.startsWith("found a reason of 501"));
     }
 
     @Test
-    void whoMayNotAcknowledgeDoesNot() throws IOException {
+    void whoMayNotAcknowledgeDoesNot() throws Exception {
         builds(1);
         doThrow(new IllegalStateException("denied")).when(job).checkPermission(acknowledging);
         assertThatThrownBy(() -> acknowledge("1", "READ*", "why", false)).hasMessage("denied");
@@ -272,12 +274,33 @@ class JobTrendActionTest {
         assertThat(action.page(request).isMayAcknowledge()).isFalse();
     }
 
-    private void acknowledge(String build, String metric, String reason, boolean undo) throws IOException {
+    @Test
+    void whatIsRefusedComesBackToABrowserWithWhatWasTyped() throws Exception {
+        builds(1);
+        RequestDispatcher page = mock(RequestDispatcher.class);
+        when(request.getHeader("Accept")).thenReturn("text/html,application/xhtml+xml,*/*;q=0.8");
+        when(request.getView(action, "index")).thenReturn(page);
+        acknowledge("7", "READ*", "a long reason", false);
+        verify(response).setStatus(400);
+        verify(request)
+                .setAttribute(
+                        eq("refused"),
+                        argThat(told -> told instanceof JobTrendAction.Refused refused
+                                && refused.problem().startsWith("found no build of this label")
+                                && refused.build().equals("7")
+                                && refused.metric().equals("READ*")
+                                && refused.reason().equals("a long reason")
+                                && !refused.undo()));
+        verify(page).forward(request, response);
+        assertThat(JobHistories.of(job).acknowledgements(warning -> {})).isEmpty();
+    }
+
+    private void acknowledge(String build, String metric, String reason, boolean undo) throws Exception {
         Authentication ada = mock(Authentication.class);
         when(ada.getName()).thenReturn("ada");
         try (MockedStatic<Jenkins> jenkins = mockStatic(Jenkins.class)) {
             jenkins.when(Jenkins::getAuthentication2).thenReturn(ada);
-            action.acceptChange(build, metric, reason, undo, response);
+            action.acceptChange(build, metric, reason, undo, request, response);
         }
     }
 

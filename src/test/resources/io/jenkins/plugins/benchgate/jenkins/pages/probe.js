@@ -38,7 +38,7 @@ async function look(frame) {
   filter.dispatchEvent(new Event("input"));
   return {
     frame: frame.name,
-    address: frame.contentWindow.location.search,
+    address: frame.contentWindow.location.pathname + frame.contentWindow.location.search,
     cards: page.querySelectorAll(".benchgate-card").length,
     shown: page.querySelectorAll(".benchgate-card:not([hidden])").length,
     drawn: page.querySelectorAll("canvas").length,

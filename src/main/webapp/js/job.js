@@ -14,6 +14,8 @@ const SMALL_POINTS = 200;
 /** Of more builds these show all that so small a chart can. */
 const THINNED_POINTS = 100;
 const LARGE_POINTS = 1000;
+/** Milliseconds after which builds that were being read are asked for again. */
+const READ_AGAIN = 1000;
 
 class JobPage {
   constructor(root) {
@@ -52,6 +54,7 @@ class JobPage {
     if (answer.problem) {
       throw new Error(answer.problem);
     }
+    this.read = answer.read ?? 1;
     return answer.series.map((series) => ({ ...series, experiment: answer.experiment }));
   }
 
@@ -69,6 +72,10 @@ class JobPage {
       this.small.show(list);
       showNews(this.root.querySelector(".benchgate-news-section"), list, this.texts, (series, one) => this.accept(series, one));
       this.status.textContent = list.length ? "" : this.texts.nothing;
+      if (this.read < 1) {
+        this.status.textContent = fill(this.texts.reading, Math.floor(100 * this.read));
+        setTimeout(() => this.asked === asked && this.load(), READ_AGAIN);
+      }
       const gravest = list.find((series) => series.columns.outcome[series.columns.outcome.length - 1] === "fail") || list[0];
       const known = list.some((series) => series.name === this.chosen);
       if (gravest) {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import java.util.zip.CRC32;
 
 /** Writes rows of an index behind those that are there. */
@@ -33,8 +34,9 @@ final class IndexWriter {
      * @param from where the first of them begins
      * @param seriesAt where the newest row of series stands; negative where there is none
      * @param builds how many the index holds
+     * @param read is told where each line ends in the history
      */
-    void append(FileChannel history, long from, long seriesAt, int builds) throws IOException {
+    void append(FileChannel history, long from, long seriesAt, int builds, LongConsumer read) throws IOException {
         LineReader lines = new LineReader(history, from);
         long newestAt = seriesAt;
         int count = builds;
@@ -59,6 +61,7 @@ final class IndexWriter {
                 IndexRow.text(new DataOutputStream(row), said.text().isBlank() ? "" : said.problem());
                 row(row);
             }
+            read.accept(lines.end());
         }
     }
 

@@ -9,26 +9,52 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The history of one job as pages ask for it: trends of series, lists of builds, without reading what they do not show.
  *
  * <p>Answers come from a file of numbers beside the history (see {@link IndexFile}), which every question brings up to date
  * first. Nothing is kept in memory between questions; a question holds a few numbers for each build while it is answered.
+ * The file of a large history takes seconds to build anew: {@link #soon} does not wait for it.
  */
 public final class TrendIndex {
     private final Path history;
     private final IndexFile index;
+    private final boolean waits;
 
-    /** @param history a job's own file of JSON lines; there need not be one yet */
-    public TrendIndex(Path history) {
+    private TrendIndex(Path history, boolean waits) {
         this.history = history;
         this.index = new IndexFile(history);
+        this.waits = waits;
+    }
+
+    /**
+     * Whose answers know all builds.
+     *
+     * @param history a job's own file of JSON lines; there need not be one yet
+     */
+    public TrendIndex(Path history) {
+        this(history, true);
+    }
+
+    /** Whose answers know the newest builds alone while the index of a large history is being built; see {@link #share}. */
+    public static TrendIndex soon(Path history) {
+        return new TrendIndex(history, false);
+    }
+
+    /**
+     * The share of the history, from 0 to 1, that is in its index: 1 unless the index is being built just now. Asked for before
+     * a question, 1 says that the answer knows all builds.
+     */
+    public double share() throws IOException {
+        refresh();
+        return index.share();
     }
 
     /** Brings the index up to date; takes the same time however many builds there are, when one was appended. */
     public void refresh() throws IOException {
-        FileChannel rows = index.upToDate();
+        FileChannel rows = rows();
         if (rows != null) {
             rows.close();
         }
@@ -130,8 +156,12 @@ public final class TrendIndex {
     }
 
     private <T> T answer(T withoutHistory, Question<T> question) throws IOException {
-        try (FileChannel rows = index.upToDate()) {
+        try (FileChannel rows = rows()) {
             return rows == null ? withoutHistory : question.answer(new IndexScan(rows));
         }
+    }
+
+    private @Nullable FileChannel rows() throws IOException {
+        return waits ? index.upToDate() : index.soon();
     }
 }

@@ -35,12 +35,20 @@ public final class PlottedJson {
         void each(SeriesWriter writer) throws IOException;
     }
 
-    /** Writes and flushes; the stream stays open. */
-    public static void write(OutputStream out, String experiment, Source series, KnownBuilds known) throws IOException {
+    /**
+     * Writes and flushes; the stream stays open.
+     *
+     * @param share of the history that is known, from 0 to 1; below 1 older builds are missing, and {@code read} says so
+     */
+    public static void write(OutputStream out, String experiment, double share, Source series, KnownBuilds known)
+            throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.writeStartObject();
             json.writeStringField("experiment", experiment);
+            if (share < 1) {
+                json.writeNumberField("read", (float) share);
+            }
             json.writeArrayFieldStart("series");
             series.each(one -> write(json, one, known));
             json.writeEndArray();

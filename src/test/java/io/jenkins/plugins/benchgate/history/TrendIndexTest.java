@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,31 @@ class TrendIndexTest {
         file = folder.resolve("history.jsonl");
         index = new TrendIndex(file);
         LongHistory.write(file, BUILDS, METRICS, 7);
+    }
+
+    @Test
+    void theNewestBuildsOfALargeHistoryAreKnownBeforeItsIndexIs() throws IOException {
+        int builds = 900;
+        LongHistory.write(file, builds, 20, 7);
+        TrendIndex soon = TrendIndex.soon(file);
+
+        BuildPage first = soon.builds("", 0, 50);
+        List<Trend> trends =
+                soon.trends(LongHistory.EXPERIMENT, soon.series(LongHistory.EXPERIMENT), TrendQuery.all(50));
+        BuildPage all = index.builds("", 0, 50);
+
+        assertThat(first.all()).isBetween(100, builds - 1);
+        assertThat(all.all()).isEqualTo(builds);
+        assertThat(first.builds()).isEqualTo(all.builds());
+        assertThat(soon.record(first.builds().get(0)))
+                .isEqualTo(index.record(all.builds().get(0)));
+        assertThat(trends).hasSize(20).allSatisfy(trend -> assertThat(trend.points())
+                .isNotEmpty());
+        assertThat(soon.share()).isEqualTo(1);
+        assertThat(soon.builds("", 0, 50)).isEqualTo(all);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactlyInAnyOrder(file, indexFile());
+        }
     }
 
     private Path indexFile() {

@@ -55,9 +55,14 @@ public final class JobHistories implements ExtensionPoint {
         return new History(file(job));
     }
 
-    /** The same history as pages ask for it. */
+    /** The same history, all its builds, as gates and files ask for it. */
     public static TrendIndex index(Job<?, ?> job) {
         return new TrendIndex(file(job));
+    }
+
+    /** The same as pages ask for it, which do not wait: for some seconds only the newest builds may be known. */
+    public static TrendIndex soon(Job<?, ?> job) {
+        return TrendIndex.soon(file(job));
     }
 
     /** Held while a job's history is appended to; never while anything is computed. */

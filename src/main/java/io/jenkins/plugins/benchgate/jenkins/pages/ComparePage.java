@@ -22,7 +22,7 @@ public final class ComparePage {
 
     ComparePage(Job<?, ?> job, @Nullable String experiment, @Nullable String earlier, @Nullable String later)
             throws IOException {
-        this.trend = JobTrend.of(job);
+        this.trend = JobTrend.complete(job);
         this.builds = new JobBuilds(job);
         this.experiment = trend.experiment(experiment);
         List<IndexedBuild> newest =

@@ -45,7 +45,13 @@ final class JobTrend {
         this.index = index;
     }
 
+    /** That does not wait for the index: for some seconds it may know the newest builds alone. */
     static JobTrend of(Job<?, ?> job) {
+        return new JobTrend(JobHistories.soon(job));
+    }
+
+    /** That knows all builds. */
+    static JobTrend complete(Job<?, ?> job) {
         return new JobTrend(JobHistories.index(job));
     }
 

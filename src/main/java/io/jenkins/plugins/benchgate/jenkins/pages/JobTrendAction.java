@@ -102,10 +102,11 @@ public final class JobTrendAction implements Action {
     @ReadOnly
     @WebMethod(name = "data")
     public void serveData(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
-        Asked asked = asked(request, response, TrendRange.MOST_POINTS);
+        Asked asked = asked(request, response, TrendRange.MOST_POINTS, true);
         if (asked != null) {
             ChartResponse.begin("application/json;charset=UTF-8", response);
-            PlottedJson.write(response.getOutputStream(), asked.experiment, asked::each, new JobBuilds(job));
+            double share = asked.trend.index().share();
+            PlottedJson.write(response.getOutputStream(), asked.experiment, share, asked::each, new JobBuilds(job));
         }
     }
 
@@ -203,7 +204,7 @@ public final class JobTrendAction implements Action {
             StaplerResponse2 response)
             throws IOException, ServletException {
         job.checkPermission(acknowledging.get());
-        JobTrend trend = JobTrend.of(job);
+        JobTrend trend = JobTrend.complete(job);
         try {
             Acknowledging typed = new Acknowledging(text(build), text(metric), text(reason), undo);
             List<BuildRecord> builds = new ArrayList<>();
@@ -247,6 +248,12 @@ public final class JobTrendAction implements Action {
 
     /** What an address asks for; {@code null} once it was answered that it asks for nothing that there is. */
     private @Nullable Asked asked(StaplerRequest2 request, StaplerResponse2 response, int points) throws IOException {
+        return asked(request, response, points, false);
+    }
+
+    /** @param soon whether the answer need not wait until all builds are known */
+    private @Nullable Asked asked(StaplerRequest2 request, StaplerResponse2 response, int points, boolean soon)
+            throws IOException {
         job.checkPermission(Item.READ);
         try {
             TrendQuery query = TrendRange.read(
@@ -256,7 +263,7 @@ public final class JobTrendAction implements Action {
                     request.getParameter("last"),
                     request.getParameter("points"),
                     points);
-            JobTrend trend = JobTrend.of(job);
+            JobTrend trend = soon && query.atMost() < Integer.MAX_VALUE ? JobTrend.of(job) : JobTrend.complete(job);
             return new Asked(
                     trend, trend.experiment(request.getParameter("experiment")), request.getParameter("series"), query);
         } catch (IllegalArgumentException e) {

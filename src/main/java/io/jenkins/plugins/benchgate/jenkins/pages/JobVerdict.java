@@ -35,7 +35,7 @@ public final class JobVerdict {
             return null;
         }
         try {
-            TrendIndex index = JobHistories.index(job);
+            TrendIndex index = JobHistories.soon(job);
             List<IndexedBuild> newest = NewestVerdicts.of(index, "");
             return newest.isEmpty() ? null : of(job, index.record(newest.get(0)));
         } catch (IOException e) {

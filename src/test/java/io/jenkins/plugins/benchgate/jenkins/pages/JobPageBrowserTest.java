@@ -136,6 +136,17 @@ class JobPageBrowserTest {
         assertThat(dom).contains("The builds could not be read: found last 'x', expected a number");
     }
 
+    @Test
+    void buildsThatTheServerIsStillReadingAreAskedForAgain() throws Exception {
+        ADDRESSES.clear();
+        assertThat(String.join("\n", browse("page?reading")))
+                .contains("data-reading=\"Older builds are still being read: %1 %.\"")
+                .doesNotContain("still being read: 40 %.");
+        assertThat(ADDRESSES)
+                .filteredOn(address -> address.startsWith("/reading/data?") && !address.contains("series="))
+                .hasSize(2);
+    }
+
     private static void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         String query = String.valueOf(exchange.getRequestURI().getQuery());
@@ -175,7 +186,7 @@ class JobPageBrowserTest {
             } else if (path.equals("/favicon.ico")) {
                 send(exchange, 200, "image/png", "");
             } else {
-                send(exchange, 200, "text/html", page(query.equals("refused") ? "refused" : path.split("/")[1]));
+                send(exchange, 200, "text/html", page(query.startsWith("re") ? query : path.split("/")[1]));
             }
         } catch (Exception e) {
             throw new IOException(exchange.getRequestURI().toString(), e);
@@ -185,9 +196,15 @@ class JobPageBrowserTest {
     private static void refuseOrSend(HttpExchange exchange, String path, String query) throws IOException {
         if (path.startsWith("/refused/")) {
             send(exchange, 400, "application/json", "{\"problem\":\"found last 'x', expected a number\"}");
+        } else if (path.startsWith("/reading/")) {
+            boolean first = ADDRESSES.stream()
+                            .filter(address -> address.startsWith("/reading/data"))
+                            .count()
+                    == 1;
+            send(exchange, 200, "application/json", data(60, query.contains("series="), first ? 0.4 : 1));
         } else {
             int builds = Integer.parseInt(path.split("/")[1]);
-            send(exchange, 200, "application/json", data(builds, query.contains("series=")));
+            send(exchange, 200, "application/json", data(builds, query.contains("series="), 1));
         }
     }
 
@@ -237,7 +254,7 @@ class JobPageBrowserTest {
         return html.append("<script type=module src='/probe.js'></script>").toString();
     }
 
-    private static String data(int builds, boolean one) throws IOException {
+    private static String data(int builds, boolean one, double share) throws IOException {
         List<PlottedSeries> series = new ArrayList<>();
         series.add(series(NASTY, builds, one ? 1000 : 200, 1));
         if (!one) {
@@ -250,7 +267,7 @@ class JobPageBrowserTest {
                 writer.write(plotted);
             }
         };
-        PlottedJson.write(out, NASTY, each, new PlottedJson.KnownBuilds() {
+        PlottedJson.write(out, NASTY, share, each, new PlottedJson.KnownBuilds() {
             @Override
             public String number(String build) {
                 return build.matches("\\d+") ? build : "";

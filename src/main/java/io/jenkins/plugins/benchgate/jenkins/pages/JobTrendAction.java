@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
-import hudson.model.Action;
 import hudson.model.Api;
 import hudson.model.Item;
 import hudson.model.Job;
@@ -9,7 +8,6 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.TrendQuery;
 import io.jenkins.plugins.benchgate.history.WhatIf;
-import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.PlottedCsv;
@@ -41,37 +39,17 @@ import org.kohsuke.stapler.verb.POST;
  * <p>All addresses take the same range: {@code experiment}, {@code series}, {@code branch}, {@code from}, {@code to}, {@code
  * last} and {@code points}, as {@link TrendRange} reads them.
  */
-public final class JobTrendAction implements Action {
+public final class JobTrendAction extends TrendAction {
     private static final int PICTURED = 100;
 
-    private final Job<?, ?> job;
     private final Supplier<Permission> acknowledging;
     private final Clock clock;
 
     /** @param acknowledging what it takes to accept a change */
     JobTrendAction(Job<?, ?> job, Supplier<Permission> acknowledging, Clock clock) {
-        this.job = job;
+        super(job);
         this.acknowledging = acknowledging;
         this.clock = clock;
-    }
-
-    @Override
-    public String getIconFileName() {
-        return "symbol-analytics";
-    }
-
-    @Override
-    public String getDisplayName() {
-        return Messages.text("JobTrendAction.displayName");
-    }
-
-    @Override
-    public String getUrlName() {
-        return "benchgate";
-    }
-
-    public Job<?, ?> getJob() {
-        return job;
     }
 
     /** What the page shows of what its address asks for. */

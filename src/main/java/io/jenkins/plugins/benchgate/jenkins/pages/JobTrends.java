@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import jenkins.model.TransientActionFactory;
 
-/** Gives each job that has a history its trend page. */
+/** Gives each job that has a history its trend page, and a job of parts that have one, such as a matrix project, theirs. */
 @Extension
 @SuppressWarnings("rawtypes") // a class literal cannot say Job<?, ?>
 public final class JobTrends extends TransientActionFactory<Job> {
@@ -23,14 +23,15 @@ public final class JobTrends extends TransientActionFactory<Job> {
 
     @Override
     public Class<? extends Action> actionType() {
-        return JobTrendAction.class;
+        return TrendAction.class;
     }
 
     @Override
     public Collection<? extends Action> createFor(Job job) {
         Job<?, ?> measured = job;
-        return Files.isRegularFile(JobHistories.file(measured))
-                ? List.of(new JobTrendAction(measured, () -> BenchgatePermissions.ACKNOWLEDGE, Clock.systemUTC()))
-                : List.of();
+        if (Files.isRegularFile(JobHistories.file(measured))) {
+            return List.of(new JobTrendAction(measured, () -> BenchgatePermissions.ACKNOWLEDGE, Clock.systemUTC()));
+        }
+        return JobVerdict.hasParts(measured) ? List.of(new PartsTrendAction(measured)) : List.of();
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
+import hudson.model.ItemGroup;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -10,11 +11,20 @@ import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** What the newest build of a job that measured anything came to, as lists of jobs show it: the gravest of its verdicts. */
 public final class JobVerdict {
+    /** Then by name. */
+    static final Comparator<JobVerdict> GRAVEST_FIRST = Comparator.comparing(JobVerdict::outcome)
+            .reversed()
+            .thenComparing(verdict -> verdict.getJob().getFullName());
+
     private final Job<?, ?> job;
     private final Outcome outcome;
     private final String build;
@@ -29,8 +39,46 @@ public final class JobVerdict {
         this.worst = worst;
     }
 
-    /** Read from the job's history, also where the build itself is gone; {@code null} for a job that has none. */
+    /**
+     * Read from the job's history, also where the build itself is gone; of a job of parts, such as a matrix project, the gravest
+     * that its newest build came to in any of them. {@code null} for a job that has none.
+     */
     static @Nullable JobVerdict of(Job<?, ?> job) {
+        JobVerdict own = own(job);
+        if (own != null) {
+            return own;
+        }
+        List<JobVerdict> parts = ofParts(job);
+        int newest = parts.stream().mapToInt(JobVerdict::number).max().orElse(0);
+        return parts.stream()
+                .filter(part -> part.number() == newest || part.build.isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Those of the jobs that a job consists of and that who looks may read, the gravest first. */
+    static List<JobVerdict> ofParts(Job<?, ?> job) {
+        return parts(job)
+                .map(JobVerdict::own)
+                .filter(Objects::nonNull)
+                .sorted(GRAVEST_FIRST)
+                .toList();
+    }
+
+    /** Whether a job consists of others, of which one has a history. */
+    static boolean hasParts(Job<?, ?> job) {
+        return parts(job).anyMatch(part -> Files.isRegularFile(JobHistories.file(part)));
+    }
+
+    private static Stream<Job<?, ?>> parts(Job<?, ?> job) {
+        return job instanceof ItemGroup<?> group
+                ? StreamSupport.stream(group.allItems(Job.class).spliterator(), false)
+                        .map(part -> (Job<?, ?>) part)
+                : Stream.empty();
+    }
+
+    /** That of a job's own history; {@code null} for a job that has none. */
+    static @Nullable JobVerdict own(Job<?, ?> job) {
         if (!Files.isRegularFile(JobHistories.file(job))) {
             return null;
         }
@@ -52,6 +100,12 @@ public final class JobVerdict {
                 WorstChange.of(newest)
                         .map(worst -> worst.found() ? worst.sentence() : Messages.text("JobVerdict.noChange"))
                         .orElse("–"));
+    }
+
+    /** Of the build, which a part shares with the job that it is a part of; 0 where the history cannot be read. */
+    private int number() {
+        String digits = JobBuilds.digits(build);
+        return digits.matches("\\d{1,9}") ? Integer.parseInt(digits) : 0;
     }
 
     Outcome outcome() {

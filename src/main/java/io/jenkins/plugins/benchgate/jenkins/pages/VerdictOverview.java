@@ -4,7 +4,6 @@ import hudson.Extension;
 import hudson.model.Job;
 import hudson.model.RootAction;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
@@ -34,11 +33,10 @@ public final class VerdictOverview implements RootAction {
     /** The gravest first, then by name. Jenkins leaves out the jobs that who looks may not read. */
     public List<JobVerdict> getVerdicts() {
         return StreamSupport.stream(Jenkins.get().allItems(Job.class).spliterator(), false)
-                .map(job -> JobVerdict.of((Job<?, ?>) job))
+                .map(job -> JobVerdict.own((Job<?, ?>) job))
                 .filter(Objects::nonNull)
                 .limit(MOST)
-                .sorted(Comparator.comparing(JobVerdict::outcome).reversed().thenComparing(verdict -> verdict.getJob()
-                        .getFullName()))
+                .sorted(JobVerdict.GRAVEST_FIRST)
                 .toList();
     }
 }

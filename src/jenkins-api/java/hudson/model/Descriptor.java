@@ -1,5 +1,7 @@
 package hudson.model;
 
+import java.util.Collection;
+import java.util.List;
 import net.sf.json.JSONObject;
 import org.kohsuke.stapler.HttpResponse;
 import org.kohsuke.stapler.StaplerRequest2;
@@ -8,6 +10,16 @@ public abstract class Descriptor<T extends Describable<T>> implements Saveable {
     protected Descriptor() {}
 
     public String getDisplayName() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public T newInstance(StaplerRequest2 req, JSONObject formData) throws FormException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public static <T extends Describable<T>> List<T> newInstancesFromHeteroList(
+            StaplerRequest2 req, JSONObject formData, String key, Collection<? extends Descriptor<T>> descriptors)
+            throws FormException {
         throw new UnsupportedOperationException("signature only");
     }
 

@@ -7,6 +7,10 @@ public class ListBoxModel extends ArrayList<ListBoxModel.Option> implements Http
 
     public ListBoxModel() {}
 
+    public void add(String displayName, String value) {
+        throw new UnsupportedOperationException("signature only");
+    }
+
     public ListBoxModel add(String nameAndValue) {
         throw new UnsupportedOperationException("signature only");
     }

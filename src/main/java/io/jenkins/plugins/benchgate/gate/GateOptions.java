@@ -28,7 +28,9 @@ final class GateOptions {
     private static final List<String> OF_CHANGES =
             List.of("percent", "dynamic", "seed", "floor", "factor", "window", "watch", "stale", "blind", "detectable");
     private static final List<String> OF_DYNAMIC = List.of("seed", "floor", "factor", "window");
-    private static final List<String> OF_POLICY = List.of("definite", "potential", "unjudged");
+    private static final List<String> OF_POLICY = List.of("definite", "potential", "unjudged", "marks", "stopBuild");
+    /** Options that are said by their names and have no values. */
+    private static final List<String> ALONE = List.of("dynamic", "stopBuild");
 
     /** Which options each kind of gate has, by its word, in the order in which they are told. */
     private static final Map<String, List<String>> KINDS = Map.of(
@@ -96,21 +98,30 @@ final class GateOptions {
         }
     }
 
-    /** The value of a key; {@code dynamic}, and it alone, is said by its name and has none. */
+    /** The value of a key; empty of one that is said by its name. */
     private static String value(Matcher option, String kind) {
         String key = option.group(1);
         String plain = option.group(3);
         String value = plain == null ? option.group(2) : plain.stripTrailing();
-        boolean alone = key.equals("dynamic");
+        boolean alone = ALONE.contains(key);
         if (value == null && !alone) {
             throw new IllegalArgumentException(
                     "found no value of '" + key + "' in gate " + kind + ", expected " + key + "=…");
         }
         if (value != null && alone) {
             throw new IllegalArgumentException(
-                    "found a value of 'dynamic' in gate " + kind + ", expected the word alone");
+                    "found a value of '" + key + "' in gate " + kind + ", expected the word alone");
         }
         return Objects.requireNonNullElse(value, "");
+    }
+
+    /** What is said, in the order in which it is. */
+    Map<String, String> values() {
+        return values;
+    }
+
+    static boolean alone(String key) {
+        return ALONE.contains(key);
     }
 
     boolean has(String key) {
@@ -208,7 +219,17 @@ final class GateOptions {
                 outcome("potential", Policy.DEFAULT.potential(), Policy.CROSSED),
                 outcome("unjudged", Policy.DEFAULT.unjudged(), Policy.UNJUDGED),
                 value("blind", Policy.DEFAULT.blind(), GateOptions::blind),
-                percent("detectable", Policy.DEFAULT.detectable()));
+                percent("detectable", Policy.DEFAULT.detectable()),
+                value("marks", false, GateOptions::stageOnly),
+                has("stopBuild"));
+    }
+
+    private static boolean stageOnly(String word) {
+        Boolean stage = Policy.MARKS.get(word);
+        if (stage == null) {
+            throw new IllegalArgumentException("found marks '" + word + "', expected build or stage");
+        }
+        return stage;
     }
 
     private static Outcome blind(String word) {

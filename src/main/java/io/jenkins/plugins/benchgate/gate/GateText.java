@@ -28,9 +28,8 @@ public final class GateText {
      * @throws IllegalArgumentException when the text is no gate; the message says what was found and expected
      */
     public static Gate parse(String text) {
-        int colon = text.indexOf(':');
-        String kind = colon < 0 ? text.strip() : text.substring(0, colon).strip();
-        GateOptions options = GateOptions.read(kind, colon < 0 ? "" : text.substring(colon + 1));
+        String kind = kind(text);
+        GateOptions options = options(text);
         Selector selector = options.selector();
         if (kind.equals("fixed")) {
             return new FixedGate(selector, options.quantity("lower"), options.quantity("upper"), options.policy());
@@ -44,6 +43,16 @@ public final class GateText {
         }
         int builds = options.whole("builds", options.has("dynamic") ? TREND_OF_DYNAMIC : null);
         return new TrendGate(selector, threshold, builds, watch, stale, options.policy());
+    }
+
+    static String kind(String text) {
+        int colon = text.indexOf(':');
+        return colon < 0 ? text.strip() : text.substring(0, colon).strip();
+    }
+
+    static GateOptions options(String text) {
+        int colon = text.indexOf(':');
+        return GateOptions.read(kind(text), colon < 0 ? "" : text.substring(colon + 1));
     }
 
     /** Writes a gate; options that are empty are left out. */

@@ -14,8 +14,17 @@ import java.util.Map;
  * @param blind what a pass counts as where a jump or trend gate could not see its own threshold, see {@link Blindness}:
  *     {@link Outcome#INCONCLUSIVE} unless said, {@code POTENTIAL} or {@code PASS}
  * @param detectable the multiple of the threshold that the detectable change may be before the gate is blind; above 1
+ * @param stageOnly whether Jenkins marks the stage alone by what this gate says, and leaves the build as it is
+ * @param stopBuild whether Jenkins stops the build where this gate fails it; not together with {@code stageOnly}
  */
-public record Policy(Outcome definite, Outcome potential, Outcome unjudged, Outcome blind, double detectable) {
+public record Policy(
+        Outcome definite,
+        Outcome potential,
+        Outcome unjudged,
+        Outcome blind,
+        double detectable,
+        boolean stageOnly,
+        boolean stopBuild) {
     static final List<Outcome> CROSSED = List.of(Outcome.FAIL, Outcome.POTENTIAL, Outcome.PASS);
     static final List<Outcome> UNJUDGED = List.of(Outcome.NOT_JUDGED, Outcome.INCONCLUSIVE, Outcome.FAIL);
 
@@ -24,7 +33,10 @@ public record Policy(Outcome definite, Outcome potential, Outcome unjudged, Outc
             Map.of("inconclusive", Outcome.INCONCLUSIVE, "unstable", Outcome.POTENTIAL, "pass", Outcome.PASS);
 
     public static final Policy DEFAULT =
-            new Policy(Outcome.FAIL, Outcome.POTENTIAL, Outcome.NOT_JUDGED, Outcome.INCONCLUSIVE, 2);
+            new Policy(Outcome.FAIL, Outcome.POTENTIAL, Outcome.NOT_JUDGED, Outcome.INCONCLUSIVE, 2, false, false);
+
+    /** What a gate marks, by the words that say it: whether it is the stage alone. */
+    static final Map<String, Boolean> MARKS = Map.of("build", false, "stage", true);
 
     public Policy {
         if (!CROSSED.contains(definite) || !CROSSED.contains(potential) || !UNJUDGED.contains(unjudged)) {
@@ -38,11 +50,15 @@ public record Policy(Outcome definite, Outcome potential, Outcome unjudged, Outc
             throw new IllegalArgumentException("found detectable " + GateText.plain(detectable)
                     + ", expected a multiple of the threshold above 1, such as 2");
         }
+        if (stageOnly && stopBuild) {
+            throw new IllegalArgumentException(
+                    "found 'stopBuild' beside 'marks=stage', expected one of the two: a build that is stopped has failed");
+        }
     }
 
     /** The usual policy for gates that are blind. */
     public Policy(Outcome definite, Outcome potential, Outcome unjudged) {
-        this(definite, potential, unjudged, DEFAULT.blind, DEFAULT.detectable);
+        this(definite, potential, unjudged, DEFAULT.blind, DEFAULT.detectable, false, false);
     }
 
     /** What a finding counts as; inconclusive and pass are what they are. */
@@ -94,6 +110,12 @@ public record Policy(Outcome definite, Outcome potential, Outcome unjudged, Outc
         }
         if (detectable != DEFAULT.detectable) {
             options.add("detectable=" + GateText.plain(detectable));
+        }
+        if (stageOnly) {
+            options.add("marks=stage");
+        }
+        if (stopBuild) {
+            options.add("stopBuild");
         }
         return options;
     }

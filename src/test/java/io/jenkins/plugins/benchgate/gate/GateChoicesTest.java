@@ -326,4 +326,24 @@ class GateChoicesTest {
         return new Measured(
                 LATENCY, "median", new Estimate(value, none, Math.min(1, trials), trials, trials, List.of()), null);
     }
+
+    /** What a gate does in Jenkins is part of its text, and changes no verdict. */
+    @ParameterizedTest
+    @CsvSource({"marks=stage, true, false", "stopBuild, false, true", "marks=build, false, false"})
+    void whatFollowsInJenkinsIsSaidInTheGate(String option, boolean stageOnly, boolean stopBuild) {
+        Gate gate = GateText.parse("jump:metric=*,percent=5," + option);
+        assertThat(gate.policy().stageOnly()).isEqualTo(stageOnly);
+        assertThat(gate.policy().stopBuild()).isEqualTo(stopBuild);
+        assertThat(GateText.parse(gate.text())).isEqualTo(gate);
+        assertThat(gate.judge(alone(10), Earlier.of(List.of(EARLIER)).from("", NOW), 0.99)
+                        .outcome())
+                .isEqualTo(Outcome.FAIL);
+    }
+
+    @Test
+    void aGateOfTheStageStopsNoBuild() {
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> GateText.parse("jump:metric=*,percent=5,marks=stage,stopBuild"))
+                .hasMessageContaining("expected one of the two");
+    }
 }

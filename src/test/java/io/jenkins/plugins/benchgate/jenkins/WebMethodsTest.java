@@ -31,7 +31,11 @@ class WebMethodsTest {
 
     /** What tells nothing but the names of choices that are documented, to whoever may open a form. */
     private static final Set<String> CONSTANT = Set.of(
-            "BenchResultsStep$DescriptorImpl.doFillToolItems", "BenchResultsStep$DescriptorImpl.doFillUnitItems");
+            "BenchResultsStep$DescriptorImpl.doFillToolItems",
+            "BenchResultsStep$DescriptorImpl.doFillUnitItems",
+            "GateForm$GateFormDescriptor.doFillDefiniteItems",
+            "GateForm$GateFormDescriptor.doFillPotentialItems",
+            "GateForm$GateFormDescriptor.doFillMarksItems");
 
     private static List<JavaMethod> methods() {
         return CLASSES.stream()

@@ -522,6 +522,10 @@ class SpecSchemaTest {
                 "/gates = \"fixed:metric=throughput,lower=5op/s,blind=pass\"",
                 "/gates = \"jump:metric=*,percent=5,blind=fail\"",
                 "/gates = \"jump:metric=*,percent=5,detectable=0\"",
+                "/gates = \"jump:metric=*,percent=5,marks=job\"",
+                "/gates = \"jump:metric=*,percent=5,stopBuild=true\"",
+                "/gates = \"jump:metric=*,percent=5,stopBuild,marks=stage\"",
+                "/gates = \"jump:marks=stage,metric=*,percent=5,stopBuild\"",
                 "/gates = \"jump:metric=*,percent=5,detectable=200%\"",
                 "/history = [\"a\"]",
                 "/gaits = []"
@@ -603,7 +607,10 @@ class SpecSchemaTest {
                 "trend:metric=*,percent=4,builds=20,definite=potential,potential=pass,unjudged=inconclusive",
                 "jump:metric=*,percent=5,blind=unstable,detectable=3",
                 "trend:metric=*,dynamic,blind=\"pass\",detectable=\"2.5\"",
-                "fixed:metric=throughput,lower=5op/s,potential=fail"
+                "fixed:metric=throughput,lower=5op/s,potential=fail",
+                "fixed:metric=throughput,lower=5op/s,marks=stage",
+                "jump:metric=*,marks=\"build\",percent=5,stopBuild",
+                "trend:stopBuild,metric=*,percent=4,builds=20"
             })
     void everySpellingOfAGateIsAccepted(String gate) throws Exception {
         ObjectNode spec = (ObjectNode) tree(VALID);

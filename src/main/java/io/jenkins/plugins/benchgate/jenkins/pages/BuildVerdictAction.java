@@ -51,9 +51,18 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     private final @Nullable String worstSeries;
     private final double worstChange;
     private final @Nullable String worstEffect;
+    /** What the build is marked by where that is another word than the verdict. */
+    private final @Nullable String marked;
+
+    private final boolean stops;
     private transient @Nullable Run<?, ?> build;
 
+    /** A verdict that marks its build and stops nothing. */
     public BuildVerdictAction(String folder, BuildRecord record) {
+        this(folder, record, new Consequence(record.outcome(), false));
+    }
+
+    public BuildVerdictAction(String folder, BuildRecord record, Consequence consequence) {
         this.folder = folder;
         this.experiment = record.job();
         this.verdict = record.outcome().word();
@@ -67,6 +76,10 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
                 worst.map(change -> cut(change.series(), LONGEST_NAME)).orElse(null);
         this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
         this.worstEffect = worst.map(WorstChange::effect).orElse(null);
+        this.marked = consequence.build() == record.outcome()
+                ? null
+                : consequence.build().word();
+        this.stops = consequence.stops();
     }
 
     /** A tool may call a metric anything, at any length; build.xml stays small. */
@@ -115,6 +128,11 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     public Outcome outcome() {
         return Outcome.parse(verdict);
+    }
+
+    /** What the verdict does to the build, as its gates say it. */
+    public Consequence consequence() {
+        return new Consequence(marked == null ? outcome() : Outcome.parse(marked), stops);
     }
 
     /** The outcome's word for people. */

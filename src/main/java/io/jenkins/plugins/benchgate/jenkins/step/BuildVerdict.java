@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.Recalled;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
@@ -67,8 +68,8 @@ final class BuildVerdict {
         Path target = Files.createDirectories(build.getRootDir().toPath().resolve(folder));
 
         Decided decided = decide(build.getParent(), measurement, origin, label, siblings, target, lines);
-        BuildVerdictAction action =
-                new BuildVerdictAction(folder, decided.result().record());
+        BuildVerdictAction action = new BuildVerdictAction(
+                folder, decided.result().record(), Consequence.of(decided.result(), measurement.gates()));
         build.addAction(action);
         build.save();
         lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(decided.result(), decided.news()));

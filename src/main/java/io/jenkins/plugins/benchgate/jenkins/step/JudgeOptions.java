@@ -5,8 +5,8 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
-import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
 import java.io.Serializable;
 import java.util.List;
 
@@ -54,20 +54,23 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     }
 
     /**
-     * Ends the step where the verdict fails the build and the Pipeline is not to go on: by {@code failFast}, or because it goes
-     * no further even after an unstable stage, which it does not see in a failed build that goes on.
+     * Ends the step where the verdict fails the build and the Pipeline is not to go on: by {@code failFast}, by
+     * {@code stopBuild} of a gate, or because it goes no further even after an unstable stage, which it does not see in a failed
+     * build that goes on.
      *
      * @throws AbortException then; one line that says what was found
      */
     void stop(BuildVerdictAction verdict) throws AbortException {
-        if (verdict.outcome().compareTo(Outcome.INCONCLUSIVE) < 0) {
+        if (!Consequence.fails(verdict.consequence().build())) {
             return;
         }
         String why = failFast
                 ? "failFast stops the build here"
-                : SkippingPipelines.skipping(verdict.getBuild())
-                        ? "skipStagesAfterUnstable of the Pipeline skips what comes after"
-                        : "";
+                : verdict.consequence().stops()
+                        ? "stopBuild of a gate stops the build here"
+                        : SkippingPipelines.skipping(verdict.getBuild())
+                                ? "skipStagesAfterUnstable of the Pipeline skips what comes after"
+                                : "";
         if (!why.isEmpty()) {
             throw new AbortException("Benchgate: " + verdict.getSentence() + "; " + why);
         }

@@ -1,17 +1,23 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.Extension;
+import hudson.ExtensionList;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import net.sf.json.JSONObject;
+import org.jenkinsci.plugins.workflow.steps.Step;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jenkinsci.plugins.workflow.steps.StepExecution;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
 import org.kohsuke.stapler.DataBoundSetter;
+import org.kohsuke.stapler.StaplerRequest2;
 
 /**
  * The Pipeline step {@code benchGate(gates: ['jump:metric=*,percent=5'])}: judges what was measured before it, and returns
@@ -36,9 +42,22 @@ public final class JudgeStep extends BenchStep {
         this.gates = TextLines.of(gates);
     }
 
-    /** The gates as a form shows them, a line each. */
+    /** The gates as a form shows them, a row each; those that cannot be told apart are among the lines. */
+    public List<GateForm> getGateRows() {
+        return gates.stream().map(GateForm::of).flatMap(Optional::stream).toList();
+    }
+
+    /** Entries that are no gates, as a form shows them for somebody to mend, a line each. */
     public String getGateLines() {
-        return String.join("\n", gates);
+        return gates.stream().filter(gate -> GateForm.of(gate).isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    /** The same step judging by these rows, too, before all others. */
+    JudgeStep with(List<GateForm> rows) {
+        List<String> all = new ArrayList<>(rows.stream().map(GateForm::text).toList());
+        all.addAll(gates);
+        setGates(all);
+        return this;
     }
 
     public String getBaseline() {
@@ -90,6 +109,8 @@ public final class JudgeStep extends BenchStep {
     /** What Jenkins shows of the step and asks for it. */
     @Extension
     public static final class DescriptorImpl extends BenchStepDescriptor {
+        private static final String ROWS = "gateRows";
+
         public DescriptorImpl() {
             super("benchGate", "gates");
         }
@@ -97,6 +118,19 @@ public final class JudgeStep extends BenchStep {
         @Override
         public String getDisplayName() {
             return Messages.text("JudgeStep.displayName");
+        }
+
+        /** What a form gives: rows and lines together are the gates. */
+        @Override
+        public Step newInstance(StaplerRequest2 request, JSONObject form) throws FormException {
+            JudgeStep step = (JudgeStep) super.newInstance(request, form);
+            List<GateForm> rows = newInstancesFromHeteroList(
+                    request, form, ROWS, ExtensionList.lookup(GateForm.GateFormDescriptor.class));
+            try {
+                return step.with(rows);
+            } catch (IllegalArgumentException e) {
+                throw new FormException(e.getMessage(), e, ROWS);
+            }
         }
 
         /** Judging needs no node. */

@@ -39,13 +39,10 @@ record Judging(
         Origin origin = BuildOrigin.of(build, workspace, console);
         BuildVerdictAction verdict = BuildVerdict.decide(
                 build, options.over(measurement, BenchgateConfiguration.get().gates()), origin, console);
-        Optional<Result> result = result(verdict.outcome());
-        if (result.isPresent()) {
-            build.setResult(result.get());
-            if (node != null) {
-                node.addOrReplaceAction(
-                        new WarningAction(result.get()).withMessage("Benchgate: " + verdict.getSentence()));
-            }
+        result(verdict.consequence().build()).ifPresent(build::setResult);
+        Optional<Result> stage = result(verdict.outcome());
+        if (stage.isPresent() && node != null) {
+            node.addOrReplaceAction(new WarningAction(stage.get()).withMessage("Benchgate: " + verdict.getSentence()));
         }
         return verdict;
     }

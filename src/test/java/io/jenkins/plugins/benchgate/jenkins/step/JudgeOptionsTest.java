@@ -9,13 +9,16 @@ import static org.mockito.Mockito.when;
 
 import hudson.AbortException;
 import hudson.ExtensionList;
+import hudson.model.Result;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -122,6 +125,72 @@ class JudgeOptionsTest {
                 assertThatCode(() -> JudgeOptions.USUAL.stop(verdict)).doesNotThrowAnyException();
             }
         }
+    }
+
+    /**
+     * What a verdict does to the build under each choice: {@code ends} the step here, {@code skips} the stages after it, or goes
+     * {@code on}. Down a column the graver verdict never goes further than the milder.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        // verdict, nothing, failFast, skipStages, both, stopBuild, skipStages and stopBuild
+        "PASS,         on, on,   on,    on,    on,   on",
+        "NOT_JUDGED,   on, on,   on,    on,    on,   on",
+        "POTENTIAL,    on, on,   skips, skips, on,   skips",
+        "INCONCLUSIVE, on, ends, ends,  ends,  ends, ends",
+        "FAIL,         on, ends, ends,  ends,  ends, ends"
+    })
+    @SuppressWarnings({"rawtypes", "unchecked"}) // a class literal cannot say ExtensionList<?>
+    void theGraverVerdictNeverGoesFurtherThanTheMilder(
+            Outcome outcome,
+            String nothing,
+            String failFast,
+            String skipStages,
+            String both,
+            String stopBuild,
+            String skipAndStop) {
+        ExtensionList<SkippingPipelines> list = mock(ExtensionList.class);
+        try (MockedStatic<ExtensionList> extensions = mockStatic(ExtensionList.class)) {
+            extensions.when(() -> ExtensionList.lookup(SkippingPipelines.class)).thenReturn(list);
+            List<String> found = new ArrayList<>();
+            for (boolean stops : new boolean[] {false, true}) {
+                for (boolean skips : new boolean[] {false, true}) {
+                    when(list.stream())
+                            .thenAnswer(call -> skips ? Stream.of((SkippingPipelines) build -> true) : Stream.of());
+                    for (boolean fast : stops ? new boolean[] {false} : new boolean[] {false, true}) {
+                        BuildVerdictAction verdict = new BuildVerdictAction(
+                                "benchgate",
+                                Builds.record("shop", "1", outcome),
+                                new Consequence(outcome, stops && Consequence.fails(outcome)));
+                        verdict.onAttached(Builds.build(job, 1));
+                        found.add(goes(new JudgeOptions(List.of(), "", fast), verdict, skips));
+                    }
+                }
+            }
+            assertThat(found).containsExactly(nothing, failFast, skipStages, both, stopBuild, skipAndStop);
+        }
+    }
+
+    /** Declarative skips stages where the build is unstable, and sees no other result. */
+    private static String goes(JudgeOptions options, BuildVerdictAction verdict, boolean skips) {
+        try {
+            options.stop(verdict);
+        } catch (AbortException e) {
+            return "ends";
+        }
+        boolean unstable = Judging.result(verdict.consequence().build())
+                .filter(Result.UNSTABLE::equals)
+                .isPresent();
+        return skips && unstable ? "skips" : "on";
+    }
+
+    @Test
+    void aVerdictThatMarksTheStageAloneStopsNothing() {
+        BuildVerdictAction verdict = new BuildVerdictAction(
+                "benchgate", Builds.record("shop", "1", Outcome.FAIL), new Consequence(Outcome.PASS, false));
+        verdict.onAttached(Builds.build(job, 1));
+        assertThatCode(() -> new JudgeOptions(List.of(), "", true).stop(verdict))
+                .doesNotThrowAnyException();
     }
 
     private BuildVerdictAction verdict(Outcome outcome) {

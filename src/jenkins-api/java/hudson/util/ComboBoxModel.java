@@ -1,0 +1,9 @@
+package hudson.util;
+
+import java.util.ArrayList;
+import org.kohsuke.stapler.HttpResponse;
+
+public class ComboBoxModel extends ArrayList<String> implements HttpResponse {
+
+    public ComboBoxModel() {}
+}

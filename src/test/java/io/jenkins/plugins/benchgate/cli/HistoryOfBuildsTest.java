@@ -62,6 +62,31 @@ class HistoryOfBuildsTest {
                         .toList();
     }
 
+    @Test
+    void ofTwoMeasurementsOnOneMachineTheSecondWaits() throws Exception {
+        Path trial = folder.resolve("a trial runs");
+        Path go = folder.resolve("go");
+        Path spec =
+                spec("mkdir '%s' || exit 1; until [ -e '%s' ]; do sleep 0.02; done; rmdir '%1$s'".formatted(trial, go));
+        List<String> lock = List.of("env", "BENCHGATE_LOCK=" + folder.resolve("measuring.lock"));
+        Process first = RealCommand.start(lock, folder.resolve("first"), arguments(spec, 1));
+        while (!Files.exists(trial)) {
+            assertThat(first.isAlive()).isTrue();
+            Thread.sleep(20);
+        }
+        Process second = RealCommand.start(lock, folder.resolve("second"), arguments(spec, 2));
+        String waits = "Waiting for another measurement on this machine (process " + first.pid() + ", orders).";
+        while (!Files.readString(folder.resolve("second")).contains(waits)) {
+            assertThat(second.isAlive()).isTrue();
+            Thread.sleep(20);
+        }
+        Files.createFile(go);
+        assertThat(first.waitFor()).isZero();
+        assertThat(second.waitFor()).isZero();
+        assertThat(Files.readString(folder.resolve("second"))).contains("The machine is free after ");
+        assertThat(labels()).containsExactly("1", "2");
+    }
+
     /** Each waits in its trial until the others have begun theirs, with a folder of results of its own. */
     @Test
     void buildsThatRunAtOnceHaveLabelsOfTheirOwn() throws Exception {

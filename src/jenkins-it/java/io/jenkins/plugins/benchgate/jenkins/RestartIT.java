@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import hudson.model.Result;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.io.output.TeeOutputStream;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
 import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.junit.jupiter.api.Test;
@@ -19,6 +23,20 @@ class RestartIT {
 
     @Test
     void aMeasurementGoesOnAfterAKillAndAfterARestart() throws Throwable {
+        PrintStream error = System.err;
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(new TeeOutputStream(error, told), true, StandardCharsets.UTF_8));
+        try {
+            restart();
+        } finally {
+            System.setErr(error);
+        }
+        assertThat(told.toString(StandardCharsets.UTF_8).lines())
+                .anyMatch(line -> line.contains("Jenkins is fully up and running"))
+                .noneMatch(line -> line.contains("NoClassDefFoundError") || line.contains("died unexpectedly"));
+    }
+
+    private void restart() throws Throwable {
         controller.startJenkins();
         controller.runRemotely(RestartIT::begin);
         controller.stopJenkinsForcibly();

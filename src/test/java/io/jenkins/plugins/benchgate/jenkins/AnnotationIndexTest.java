@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import hudson.init.Initializer;
+import hudson.init.Terminator;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +21,7 @@ class AnnotationIndexTest {
     private static final Path INDEXES = Path.of("src/main/resources/META-INF/services/annotations");
 
     @ParameterizedTest
-    @ValueSource(classes = {Symbol.class, Initializer.class, ExportedBean.class})
+    @ValueSource(classes = {Symbol.class, Initializer.class, Terminator.class, ExportedBean.class})
     void anIndexNamesEveryClassWithItsAnnotation(Class<? extends java.lang.annotation.Annotation> annotation)
             throws Exception {
         List<String> annotated = new ClassFileImporter()

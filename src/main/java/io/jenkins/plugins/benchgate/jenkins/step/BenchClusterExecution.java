@@ -80,7 +80,9 @@ final class BenchClusterExecution extends LastingExecution {
                 if (time.up()) {
                     throw late();
                 }
-                progress.say("Stopped before the block began");
+                if (!LastingThread.isLeaving()) {
+                    progress.say("Stopped before the block began");
+                }
                 throw e;
             }
         }

@@ -55,10 +55,7 @@ abstract class LastingExecution extends StepExecution {
     }
 
     final void begin() {
-        Thread fresh = new Thread(this::work, "Benchgate: " + getContext());
-        fresh.setDaemon(true);
-        // libraries that look for their parts by the thread's loader must find ours, not those of Jenkins
-        fresh.setContextClassLoader(LastingExecution.class.getClassLoader());
+        Thread fresh = new LastingThread(this::work, "Benchgate: " + getContext());
         thread = fresh;
         fresh.start();
     }
@@ -68,8 +65,10 @@ abstract class LastingExecution extends StepExecution {
         try {
             go(scene());
         } catch (Throwable failure) {
-            Throwable cause = stopped;
-            getContext().onFailure(cause == null ? told(failure) : cause);
+            if (!LastingThread.isLeaving()) {
+                Throwable cause = stopped;
+                getContext().onFailure(cause == null ? told(failure) : cause);
+            }
         } finally {
             everything.close();
             thread = null;

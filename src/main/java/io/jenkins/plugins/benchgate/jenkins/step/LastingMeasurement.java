@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * A measurement of a step that goes on where it was after a restart of the controller, however that came: all that it has
  * reached lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent.
  *
- * <p>Whoever calls it waits; an interrupt ends everything that was started, here and there.
+ * <p>Whoever calls it waits; an interrupt ends everything that was started, here and there, unless Jenkins itself ends.
  */
 final class LastingMeasurement {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -101,13 +101,17 @@ final class LastingMeasurement {
             folder.keep(measurement);
             return measurement;
         } catch (InterruptedException e) {
-            endProcess();
+            if (!LastingThread.isLeaving()) {
+                endProcess();
+            }
             throw e;
         } finally {
-            if (own != null && !reached().cluster().isEmpty()) {
-                own.giveBack(reached().cluster());
+            if (!LastingThread.isLeaving()) {
+                if (own != null && !reached().cluster().isEmpty()) {
+                    own.giveBack(reached().cluster());
+                }
+                dropControl();
             }
-            dropControl();
         }
     }
 

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
@@ -30,9 +31,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import jenkins.model.Jenkins;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +56,7 @@ class LastingMeasurementTest {
 
     private final ByteArrayOutputStream console = new ByteArrayOutputStream();
     private final FilePath workspace = mock(FilePath.class);
+    private final Jenkins builtIn = mock(Jenkins.class);
     private final Deque<Object> answers = new ArrayDeque<>();
     private final List<Object> asked = new ArrayList<>();
     private MockedStatic<Jenkins> jenkins;
@@ -62,7 +68,6 @@ class LastingMeasurementTest {
     void connect() throws Exception {
         build = Builds.build(job, 7);
         folder = StepFolder.of(build, "12");
-        Jenkins builtIn = mock(Jenkins.class);
         when(builtIn.getRootPath()).thenReturn(mock(FilePath.class));
         when(builtIn.createPath(anyString())).thenReturn(workspace);
         jenkins = mockStatic(Jenkins.class);
@@ -178,6 +183,35 @@ class LastingMeasurementTest {
                 .endsWith(
                         "[benchgate] Stopping the measurement on the built-in node\n"
                                 + "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
+    }
+
+    @Test
+    void whenJenkinsEndsTheProcessIsLeftAsItIs() throws Exception {
+        reached(0);
+        answers.addAll(Collections.nCopies(1000, look(State.RUNNING, "", 0, "")));
+        CountDownLatch asking = new CountDownLatch(1);
+        when(builtIn.getRootPath()).thenAnswer(call -> {
+            asking.countDown();
+            return workspace;
+        });
+        AtomicReference<Throwable> end = new AtomicReference<>();
+        LastingThread thread = new LastingThread(
+                () -> {
+                    // a static mock is one thread's alone
+                    try (MockedStatic<Jenkins> there = mockStatic(Jenkins.class)) {
+                        there.when(Jenkins::get).thenReturn(builtIn);
+                        end.set(catchThrowable(this::goOn));
+                    }
+                },
+                "going on");
+        thread.start();
+        assertThat(asking.await(10, TimeUnit.SECONDS)).isTrue();
+        LastingThread.leaveAll();
+        assertThat(thread.isAlive()).isFalse();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
+        assertThat(asked).allMatch(LookOnAgent.class::isInstance);
+        assertThat(told()).isEqualTo("[benchgate] Going on with the measurement on the built-in node\n");
+        assertThat(folder.reached().orElseThrow().control()).isEqualTo("/agent/control");
     }
 
     @Test

@@ -1,0 +1,6 @@
+package hudson.init;
+
+public enum TermMilestone {
+    STARTED,
+    COMPLETED;
+}

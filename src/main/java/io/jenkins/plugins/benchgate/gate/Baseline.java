@@ -4,7 +4,7 @@ import java.util.List;
 
 /** What a jump gate compares a build with. */
 public sealed interface Baseline {
-    String EXPECTED = "side-by-side, last, last:N, build:LABEL, branch:NAME, target or commit";
+    String EXPECTED = "side-by-side, last, last:N, build:LABEL, branch:NAME, job:NAME, target or commit";
 
     /** The word in a gate's text. */
     String word();
@@ -51,6 +51,30 @@ public sealed interface Baseline {
         }
     }
 
+    /**
+     * The last accepted build of another job, of any branch; known in Jenkins alone.
+     *
+     * @param name its full name there
+     */
+    record Job(String name) implements Baseline {
+        private static final String PREFIX = "job:";
+
+        /** What stands for the branch of its builds among those of the job that is judged: a name that no branch can have. */
+        public String branch() {
+            return PREFIX + name;
+        }
+
+        /** Whether a branch is one that stands for another job: its builds are looked back upon by its name alone. */
+        static boolean isBranch(String branch) {
+            return branch.startsWith(PREFIX);
+        }
+
+        @Override
+        public String word() {
+            return PREFIX + name;
+        }
+    }
+
     /** The last accepted build of the branch that the change is meant for. */
     record Target() implements Baseline {
         @Override
@@ -90,6 +114,9 @@ public sealed interface Baseline {
         if (kind.equals("branch") && !name.isBlank()) {
             return new Branch(name);
         }
+        if (kind.equals("job") && !name.isBlank()) {
+            return new Job(name);
+        }
         throw new IllegalArgumentException("found baseline '" + word + "', expected " + EXPECTED);
     }
 
@@ -101,6 +128,9 @@ public sealed interface Baseline {
         }
         if (this instanceof Branch branch) {
             return earlier.lastOf(branch.name()).map(List::of).orElse(List.of());
+        }
+        if (this instanceof Job job) {
+            return earlier.lastOf(job.branch()).map(List::of).orElse(List.of());
         }
         if (this instanceof Target) {
             return earlier.lastOf(earlier.origin().target()).map(List::of).orElse(List.of());
@@ -147,6 +177,9 @@ public sealed interface Baseline {
         }
         if (this instanceof Branch branch) {
             return "no earlier accepted build of branch " + branch.name() + " to compare with.";
+        }
+        if (this instanceof Job job) {
+            return "no earlier accepted build of job " + job.name() + " to compare with.";
         }
         if (this instanceof Target) {
             return origin.target().isEmpty()

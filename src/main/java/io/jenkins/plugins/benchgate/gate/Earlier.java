@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The builds before one that is judged, for one series, oldest first.
  *
  * <p>A build looks back upon those of its own branch and upon those of which no branch is known; a build without a branch upon
- * all. It grows build by build, so that a whole history can be judged in one pass.
+ * all but those of other jobs. It grows build by build, so that a whole history can be judged in one pass.
  */
 public final class Earlier {
     private final List<Past> all = new ArrayList<>();
@@ -91,7 +91,7 @@ public final class Earlier {
 
     /** Whether a build of one branch is looked back upon from another. */
     private static boolean counts(String of, String branch) {
-        return branch.isEmpty() || of.isEmpty() || of.equals(branch);
+        return of.equals(branch) || of.isEmpty() || (branch.isEmpty() && !Baseline.Job.isBranch(of));
     }
 
     private boolean restarts(int place, String branch) {

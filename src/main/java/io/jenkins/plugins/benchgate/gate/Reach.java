@@ -12,12 +12,14 @@ import java.util.Set;
  *     the last with an interval
  * @param labels builds by their labels
  * @param branches the last accepted build of each
+ * @param jobs the last accepted build of each of these other jobs
  * @param ancestors the accepted build of the first of these commits that has one
  */
-public record Reach(int builds, Set<String> labels, Set<String> branches, List<String> ancestors) {
+public record Reach(int builds, Set<String> labels, Set<String> branches, Set<String> jobs, List<String> ancestors) {
     public Reach {
         labels = Set.copyOf(labels);
         branches = Set.copyOf(branches);
+        jobs = Set.copyOf(jobs);
         ancestors = List.copyOf(ancestors);
     }
 
@@ -31,6 +33,7 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, List<S
         int builds = Math.max(least, Noise.BUILDS);
         Set<String> labels = new HashSet<>();
         Set<String> branches = new HashSet<>();
+        Set<String> jobs = new HashSet<>();
         List<String> ancestors = new ArrayList<>();
         for (Gate gate : gates) {
             if (gate instanceof JumpGate jump) {
@@ -42,6 +45,8 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, List<S
                     labels.add(build.label());
                 } else if (baseline instanceof Baseline.Branch branch) {
                     branches.add(branch.name());
+                } else if (baseline instanceof Baseline.Job job) {
+                    jobs.add(job.name());
                 } else if (baseline instanceof Baseline.Target) {
                     branches.add(origin.target());
                 } else if (baseline instanceof Baseline.Commit) {
@@ -52,7 +57,7 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, List<S
             }
         }
         branches.remove("");
-        return new Reach(builds, labels, branches, ancestors);
+        return new Reach(builds, labels, branches, jobs, ancestors);
     }
 
     private static int window(Threshold threshold) {
@@ -61,6 +66,6 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, List<S
 
     /** What of it may lie in the history of another job: no build by its label, and no last ones. */
     public Reach elsewhere() {
-        return new Reach(0, Set.of(), branches, ancestors);
+        return new Reach(0, Set.of(), branches, Set.of(), ancestors);
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Reach;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,12 @@ public record PastQuery(
     /** The same question to the history of another job, all of whose builds are of one branch. */
     public PastQuery elsewhere(String itsBranch) {
         return new PastQuery(experiment, workload, machines, series, branch, itsBranch, reach.elsewhere(), Set.of());
+    }
+
+    /** The same question to the history of another project's job: its last builds, of whatever branch. */
+    public PastQuery ofAnotherJob() {
+        Reach last = Reach.of(List.of(), Origin.UNKNOWN, 1);
+        return new PastQuery(experiment, workload, machines, series, "", "", last, Set.of());
     }
 
     /** The branch that a build counts for which says this one. */

@@ -75,6 +75,7 @@ class GateChoicesTest {
 
     @ParameterizedTest
     @CsvSource({
+        "job:shop,    no earlier accepted build of job shop to compare with.",
         "build:9,     no earlier build 9 to compare with.",
         "branch:next, no earlier accepted build of branch next to compare with."
     })

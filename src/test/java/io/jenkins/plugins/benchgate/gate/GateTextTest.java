@@ -103,7 +103,7 @@ class GateTextTest {
                 "jump:metric=*,dynamic,floor=0 | found floor 0.0, expected more than 0",
                 "jump:metric=*,except=,percent=5 | found an empty pattern in except",
                 "jump:metric=*,percent=5,baseline=first | found baseline 'first', expected side-by-side, last, last:N,"
-                        + " build:LABEL, branch:NAME, target or commit",
+                        + " build:LABEL, branch:NAME, job:NAME, target or commit",
                 "jump:metric=*,percent=5,stale=soon | found stale 'soon', expected days or hours such as 30d or 12h",
                 "jump:metric=*,percent=5,definite=not_judged | found definite 'not_judged', expected fail or potential"
                         + " or pass",

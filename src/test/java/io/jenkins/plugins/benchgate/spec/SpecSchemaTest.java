@@ -609,6 +609,7 @@ class SpecSchemaTest {
                 "trend:metric=*,dynamic,blind=\"pass\",detectable=\"2.5\"",
                 "fixed:metric=throughput,lower=5op/s,potential=fail",
                 "fixed:metric=throughput,lower=5op/s,marks=stage",
+                "jump:metric=*,percent=5,baseline=job:shop/main",
                 "jump:metric=*,marks=\"build\",percent=5,stopBuild",
                 "trend:stopBuild,metric=*,percent=4,builds=20"
             })

@@ -6,6 +6,7 @@ import hudson.ExtensionPoint;
 import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Reach;
@@ -99,10 +100,11 @@ public final class JobHistories implements ExtensionPoint {
 
     /**
      * What a measurement is judged by: the job's own builds as far as its gates look back, and where these name another
-     * branch of the same project, the builds of that branch's job. No other job's history is ever read.
+     * branch of the same project or another job, the builds of that job. No other job's history is ever read.
      *
      * @param own labels of what the same build has judged already: no earlier builds
      * @param warnings is told of every line that cannot be read
+     * @throws hudson.AbortException for another job that is not there, or that the build may not read
      */
     public Recalled past(
             Job<?, ?> job, Origin origin, Measurement measurement, Set<String> own, Consumer<String> warnings)
@@ -132,6 +134,12 @@ public final class JobHistories implements ExtensionPoint {
                             .forEach(others::add);
                 }
             }
+        }
+        for (String name : reach.jobs()) {
+            String branch = new Baseline.Job(name).branch();
+            index(ReferenceJobs.find(name)).past(query.ofAnotherJob(), warnings).stream()
+                    .map(build -> build.labelled(name + " #" + build.build()).from(branch, ""))
+                    .forEach(others::add);
         }
         return new Recalled(index(job).past(query, warnings), others);
     }

@@ -6,9 +6,11 @@ import hudson.Launcher;
 import hudson.model.Item;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.util.ComboBoxModel;
 import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,6 +78,12 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     @POST
     public FormValidation doCheckBaseline(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
         return check(item, () -> value.isBlank() ? Optional.empty() : mistake(() -> Baseline.parse(value.strip())));
+    }
+
+    /** Baselines that the form offers. */
+    @POST
+    public ComboBoxModel doFillBaselineItems(@AncestorInPath @Nullable Item item) throws IOException {
+        return BaselineItems.of(item);
     }
 
     /** Whether each line of the form is a gate. */

@@ -315,6 +315,12 @@ public abstract class GateForm implements Describable<GateForm> {
             return metrics;
         }
 
+        /** Baselines that the form offers. */
+        @POST
+        public ComboBoxModel doFillBaselineItems(@AncestorInPath @Nullable Item item) throws IOException {
+            return BaselineItems.of(item);
+        }
+
         /** What a definite crossing may count as; everybody may know it. */
         @POST
         public ListBoxModel doFillDefiniteItems() {

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.JumpGate;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
 import java.io.Serializable;
@@ -43,6 +44,9 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
                 throw new AbortException("found no gate, expected at least one such as jump:metric=*,percent=5: in"
                         + " 'gates' of the step, in the spec, or as a default of this Jenkins");
             }
+            if (gates.isEmpty()) {
+                noOtherJob(measurement.gates());
+            }
             if (!baseline.isEmpty()) {
                 Baseline other = Baseline.parse(baseline);
                 chosen = chosen.stream().map(gate -> gate.against(other)).toList();
@@ -50,6 +54,17 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
             return measurement.withGates(chosen.stream().map(Gate::text).toList());
         } catch (IllegalArgumentException e) {
             throw new AbortException(e.getMessage());
+        }
+    }
+
+    /** A spec may be that of a stranger's pull request: what it names is never looked up outside of its own project. */
+    private static void noOtherJob(List<String> ofSpec) {
+        for (String text : ofSpec) {
+            if (GateText.parse(text) instanceof JumpGate jump && jump.baseline() instanceof Baseline.Job) {
+                throw new IllegalArgumentException(
+                        "found baseline '" + jump.baseline().word()
+                                + "' in a gate of the spec, expected another job to be named by the step alone");
+            }
         }
     }
 

@@ -1,17 +1,22 @@
 package io.jenkins.plugins.benchgate.jenkins.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.when;
 
+import hudson.AbortException;
 import hudson.EnvVars;
 import hudson.ExtensionList;
 import hudson.FilePath;
+import hudson.model.Item;
 import hudson.model.Job;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.security.ACL;
+import hudson.security.ACLContext;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -22,16 +27,21 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import jenkins.model.Jenkins;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.MockedStatic;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
 
 class JobHistoriesTest {
     @TempDir
@@ -148,6 +158,58 @@ class JobHistoriesTest {
                 .isEqualTo(Outcome.NOT_JUDGED);
         add(jobs.get("main"), "5", true, "main", "a");
         assertThat(judge("branch:main", "none", origin("")).outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    }
+
+    /** A step names another job; its builds count for the gates that name it, and for no others. */
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    void anotherJobIsComparedWithWhereItsReaderMayReadIt() throws IOException {
+        Authentication system = mock(Authentication.class);
+        Jenkins jenkins = mock(Jenkins.class);
+        Job reference = jobs.get("release");
+        when(jenkins.getItemByFullName("shop/release", Job.class)).thenReturn(reference);
+        when(jenkins.getItemByFullName("secret", Job.class)).thenThrow(mock(AccessDeniedException.class));
+        add(reference, "5", true, "release", "a");
+        add(reference, "6", false, "release", "a");
+        List<Authentication> readers = new ArrayList<>();
+        try (MockedStatic<Jenkins> controller = mockStatic(Jenkins.class);
+                MockedStatic<ACL> acl = mockStatic(ACL.class)) {
+            controller.when(Jenkins::get).thenReturn(jenkins);
+            controller.when(Jenkins::getAuthentication2).thenReturn(system);
+            acl.when(() -> ACL.as2(any())).thenAnswer(call -> {
+                readers.add(call.getArgument(0));
+                return mock(ACLContext.class);
+            });
+            assertThatThrownBy(() -> judge("job:shop/release", "none", origin("")))
+                    .isInstanceOf(AbortException.class);
+            when(reference.hasPermission(Item.READ)).thenReturn(true);
+            assertThat(judge("job:shop/release", "none", origin("")).reason())
+                    .contains("against accepted build shop/release #5,");
+            assertThat(judge("job:shop/release", "PR-7", origin("PR-7")).reason())
+                    .contains("against accepted build shop/release #5,");
+            for (String unknown : List.of("secret", "nothing")) {
+                assertThatThrownBy(() -> judge("job:" + unknown, "none", origin("")))
+                        .isInstanceOf(AbortException.class)
+                        .hasMessageStartingWith(
+                                "found baseline 'job:" + unknown + "', expected the full name of a job");
+            }
+            assertThat(readers).containsOnly(system).hasSize(5);
+            // the signature of what stands for the system is null
+            controller.when(Jenkins::getAuthentication2).thenReturn(null);
+            judge("job:shop/release", "none", origin(""));
+            assertThat(readers.get(5)).isInstanceOf(UsernamePasswordAuthenticationToken.class);
+            add(stranger, "1", true, "", "");
+            Measurement both = Builds.measurement("shop")
+                    .withGates(List.of(
+                            "jump:metric=*,percent=5,baseline=job:shop/release",
+                            "jump:metric=*,percent=5,baseline=last"));
+            Recalled past = histories.past(stranger, origin(""), both, Set.of(), warning -> {});
+            assertThat(Decision.of(both, past.all(), "99", origin("")).record().verdicts())
+                    .extracting(Verdict::reason)
+                    .satisfiesExactly(
+                            one -> assertThat(one).contains("against accepted build shop/release #5,"),
+                            one -> assertThat(one).contains("against accepted build 1,"));
+        }
     }
 
     @Test

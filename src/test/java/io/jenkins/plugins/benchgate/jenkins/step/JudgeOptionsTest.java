@@ -76,6 +76,25 @@ class JudgeOptionsTest {
                         trend -> assertThat(trend).doesNotContain("baseline"));
     }
 
+    /** Whoever writes a spec need not be whoever writes the Pipeline. */
+    @Test
+    void anotherJobIsNamedByTheStepAndNeverByTheSpec() throws AbortException {
+        List<String> gates = List.of("jump:metric=*,percent=5,baseline=job:secret");
+        assertThatThrownBy(() -> JudgeOptions.USUAL.over(measurement.withGates(gates), USUAL))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContaining("found baseline 'job:secret' in a gate of the spec");
+        assertThat(new JudgeOptions(gates, "", false).over(measurement, USUAL).gates())
+                .singleElement()
+                .asString()
+                .contains("job:secret");
+        assertThat(new JudgeOptions(List.of(), "job:shop/main", false)
+                        .over(measurement.withGates(List.of("jump:metric=*,percent=5")), USUAL)
+                        .gates())
+                .singleElement()
+                .asString()
+                .contains("baseline=job:shop/main");
+    }
+
     @Test
     void aMistakeIsOneLine() {
         JudgeOptions gate = new JudgeOptions(List.of("jump:metric=*"), "", false);

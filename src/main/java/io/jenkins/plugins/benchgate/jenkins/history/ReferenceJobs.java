@@ -1,0 +1,61 @@
+package io.jenkins.plugins.benchgate.jenkins.history;
+
+import hudson.AbortException;
+import hudson.model.Item;
+import hudson.model.Job;
+import hudson.security.ACL;
+import hudson.security.ACLContext;
+import hudson.security.SecurityRealm;
+import java.util.Collections;
+import java.util.Objects;
+import jenkins.model.Jenkins;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
+
+/**
+ * Jobs that gates of another job's builds compare with.
+ *
+ * <p>Who may write a {@code Jenkinsfile} need not be allowed to read every job, but a build runs with all rights unless Jenkins is
+ * told otherwise. So such a build reaches what every user who has signed in may read, and any other build what whoever it runs as
+ * may read.
+ */
+final class ReferenceJobs {
+    private ReferenceJobs() {}
+
+    /**
+     * The job of a full name.
+     *
+     * @throws AbortException where there is none, or the build may not read it: which of the two is not said
+     */
+    static Job<?, ?> find(String name) throws AbortException {
+        Job<?, ?> found = null;
+        try (ACLContext reader = ACL.as2(reader())) {
+            found = readable(name);
+        }
+        if (found == null) {
+            throw new AbortException(
+                    "found baseline 'job:" + name + "', expected the full name of a job that this build may"
+                            + " read; a build that runs as the system may read what every signed-in user may");
+        }
+        return found;
+    }
+
+    private static @Nullable Job<?, ?> readable(String name) {
+        try {
+            Job<?, ?> job = Jenkins.get().getItemByFullName(name, Job.class);
+            return job != null && job.hasPermission(Item.READ) ? job : null;
+        } catch (AccessDeniedException e) {
+            return null;
+        }
+    }
+
+    private static Authentication reader() {
+        Authentication build = Jenkins.getAuthentication2();
+        return Objects.equals(build, ACL.SYSTEM2)
+                ? new UsernamePasswordAuthenticationToken(
+                        "authenticated", "", Collections.singleton(SecurityRealm.AUTHENTICATED_AUTHORITY2))
+                : build;
+    }
+}

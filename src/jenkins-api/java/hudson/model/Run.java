@@ -70,6 +70,14 @@ public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
         throw new UnsupportedOperationException("signature only");
     }
 
+    public Result getResult() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public final long getStartTimeInMillis() {
+        throw new UnsupportedOperationException("signature only");
+    }
+
     public boolean isBuilding() {
         throw new UnsupportedOperationException("signature only");
     }

@@ -25,6 +25,7 @@ final class BenchResultsExecution extends SynchronousNonBlockingStepExecution<Me
     protected MeasuredResult run() throws Exception {
         StepContext context = getContext();
         Run<?, ?> build = context.get(Run.class);
+        new EarlierResults(build, context.get(TaskListener.class)).take(options);
         Measurement measurement = new ResultFiles(
                         build,
                         context.get(FilePath.class),

@@ -37,6 +37,7 @@ public final class BenchResultsStep extends BenchStep {
     private String statistics = DEFAULT_STATISTICS;
     private String unit = "";
     private List<String> map = new ArrayList<>();
+    private int earlier;
 
     /** @param pattern of the files in the workspace, as Ant writes it */
     @DataBoundConstructor
@@ -123,6 +124,19 @@ public final class BenchResultsStep extends BenchStep {
         return String.join("\n", map);
     }
 
+    public int getEarlier() {
+        return earlier;
+    }
+
+    /**
+     * Sets from how many earlier builds at most archived files are taken, once, for a history that does not know the
+     * experiment; 0: from none.
+     */
+    @DataBoundSetter
+    public void setEarlier(int earlier) {
+        this.earlier = Math.max(0, earlier);
+    }
+
     @Override
     protected Object readResolve() {
         pattern = or(pattern, "");
@@ -137,7 +151,7 @@ public final class BenchResultsStep extends BenchStep {
     }
 
     ResultsOptions options() {
-        return new ResultsOptions(tool, pattern, baselinePattern, name, label, statistics, unit, map);
+        return new ResultsOptions(tool, pattern, baselinePattern, name, label, statistics, unit, map, earlier);
     }
 
     @Override
@@ -185,6 +199,16 @@ public final class BenchResultsStep extends BenchStep {
         public FormValidation doCheckBaselinePattern(
                 @AncestorInPath @Nullable Item item, @QueryParameter String value) {
             return check(item, () -> value.isBlank() ? Optional.empty() : new FilePattern(value).problem());
+        }
+
+        /** Whether the form's number of earlier builds is one. */
+        @POST
+        public FormValidation doCheckEarlier(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+            return check(
+                    item,
+                    () -> value.isBlank() || value.matches("\\d{1,5}")
+                            ? Optional.empty()
+                            : Optional.of("found '" + value + "', expected a whole number of builds, 0 for none"));
         }
 
         /** Whether the form's statistics can be computed; empty stands for the default. */

@@ -58,6 +58,7 @@ public final class BenchgateRecorder extends Recorder {
     @Override
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
+        new EarlierResults(build, listener).take(results.options());
         Measurement measurement = new ResultFiles(build, BenchgateBuilder.workspace(build), launcher, listener)
                 .read(results.options(), Instant.now());
         Judging judging = new Judging(build, null, build.getWorkspace(), listener, gate.judging());

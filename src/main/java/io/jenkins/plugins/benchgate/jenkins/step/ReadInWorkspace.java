@@ -30,7 +30,15 @@ record ReadInWorkspace(
 
     @Override
     public String invoke(File workspace, VirtualChannel channel) throws IOException {
-        Path root = workspace.toPath().toRealPath();
+        return read(workspace.toPath().toRealPath());
+    }
+
+    /**
+     * Reads the files below a folder of this very machine.
+     *
+     * @throws AbortException when they cannot be read; one line
+     */
+    String read(Path root) throws IOException {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         // Libraries that look for their parts by the thread's loader must find ours, not those of Jenkins.

@@ -16,6 +16,7 @@ import java.util.List;
  * @param statistics words with commas between them
  * @param unit of the values in logs of HdrHistograms; empty for the usual one
  * @param map where JSON files have their values; none for other tools
+ * @param earlier from at most so many earlier builds archived files are taken, for a history that does not know the experiment
  */
 public record ResultsOptions(
         String tool,
@@ -25,7 +26,8 @@ public record ResultsOptions(
         String label,
         String statistics,
         String unit,
-        List<String> map)
+        List<String> map,
+        int earlier)
         implements Serializable {
     public ResultsOptions {
         map = List.copyOf(map);
@@ -33,8 +35,11 @@ public record ResultsOptions(
 
     /** The same with a label where it has none. */
     ResultsOptions labelled(String other) {
-        return label.isEmpty()
-                ? new ResultsOptions(tool, pattern, baselinePattern, name, other, statistics, unit, map)
-                : this;
+        return label.isEmpty() ? of(other) : this;
+    }
+
+    /** The same for results of another version. */
+    ResultsOptions of(String version) {
+        return new ResultsOptions(tool, pattern, baselinePattern, name, version, statistics, unit, map, earlier);
     }
 }

@@ -206,9 +206,10 @@ class GivenResultsInBuildTest {
     @Test
     void theLinesOfAFormAreTheEntriesOfAScript() {
         JudgeStep step = new JudgeStep();
-        step.setGates(List.of(" jump:metric=*,percent=5 \n\nfixed:metric=a,upper=1s\n"));
-        assertThat(step.getGates()).containsExactly("jump:metric=*,percent=5", "fixed:metric=a,upper=1s");
-        assertThat(step.getGateLines()).isEqualTo("jump:metric=*,percent=5\nfixed:metric=a,upper=1s");
+        step.setGates(List.of(" jump:metric=*,percent=5 \n\nfixed:metric=a,upper=1s\nno gate\n"));
+        assertThat(step.getGates()).containsExactly("jump:metric=*,percent=5", "fixed:metric=a,upper=1s", "no gate");
+        assertThat(step.getGateRows()).hasSize(2);
+        assertThat(step.getGateLines()).isEqualTo("no gate");
         // what Jenkins keeps in a job's configuration is a list that its class filter lets through
         assertThat(step.getGates()).isInstanceOf(ArrayList.class);
         assertThat(step.judging()).isEqualTo(new JudgeOptions(step.getGates(), "", false));
@@ -224,7 +225,7 @@ class GivenResultsInBuildTest {
         step.setLabel(null);
         step.setMap(null);
         assertThat(step.options())
-                .isEqualTo(new ResultsOptions("auto", "", "", "results", "", "median", "", List.of()));
+                .isEqualTo(new ResultsOptions("auto", "", "", "results", "", "median", "", List.of(), 0));
         assertThat(step.readResolve()).isSameAs(step);
     }
 

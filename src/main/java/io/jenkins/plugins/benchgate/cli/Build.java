@@ -187,6 +187,7 @@ final class Build {
         }
     }
 
+    @SuppressWarnings("try") // the lock is held, not called
     private Measurement measureHere(Path folder, long seed, Map<String, String> environment, ConsoleProgress progress)
             throws IOException, InterruptedException {
         String lock = environment.getOrDefault(MachineLock.VARIABLE, "");

@@ -113,6 +113,7 @@ public final class DetachedMeasurement {
         return measurement;
     }
 
+    @SuppressWarnings("try") // the lock is held, not called
     private Measurement measureHere(Spec spec, Path out) throws IOException, InterruptedException {
         String ofProcess = System.getenv().getOrDefault(MachineLock.VARIABLE, "");
         String lock = order.environment().getOrDefault(MachineLock.VARIABLE, ofProcess);

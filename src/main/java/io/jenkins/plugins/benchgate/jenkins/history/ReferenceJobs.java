@@ -29,6 +29,7 @@ final class ReferenceJobs {
      *
      * @throws AbortException where there is none, or the build may not read it: which of the two is not said
      */
+    @SuppressWarnings("try") // who reads is set, not called
     static Job<?, ?> find(String name) throws AbortException {
         Job<?, ?> found = null;
         try (ACLContext reader = ACL.as2(reader())) {

@@ -37,11 +37,24 @@ export function change(series, percent) {
   return `${percent > 0 ? "+" : ""}${text} ${series.unit === "%" ? "pp" : "%"}`;
 }
 
-/** A time as ISO says it, to the minute, in UTC. */
+let times;
+
+/** How times are written: in the zone that Jenkins shows its own in; in UTC, and saying so, where the browser knows no such. */
+function format() {
+  const zone = document.querySelector("[data-zone]")?.dataset.zone || "UTC";
+  const style = { dateStyle: "medium", timeStyle: "short" };
+  try {
+    return new Intl.DateTimeFormat(undefined, { ...style, timeZone: zone });
+  } catch {
+    const utc = new Intl.DateTimeFormat(undefined, { ...style, timeZone: "UTC" });
+    return { format: (date) => `${utc.format(date)} UTC` };
+  }
+}
+
+/** A time to the minute, in the words of the browser. */
 export function moment(milliseconds) {
-  return Number.isFinite(milliseconds)
-    ? new Date(milliseconds).toISOString().slice(0, 16).replace("T", " ")
-    : NOTHING;
+  times ??= format();
+  return Number.isFinite(milliseconds) ? times.format(new Date(milliseconds)) : NOTHING;
 }
 
 /** A text with the places %1, %2 … filled in. */

@@ -63,19 +63,11 @@ public record GivenResults(
      * @throws IOException when a file cannot be read; one line with what was found and expected
      */
     public Measurement read(Path folder, List<Path> candidates, List<Path> baselines, Instant now) throws IOException {
-        List<TrialRun.Outcome> outcomes = new ArrayList<>();
-        add(outcomes, Trial.BASELINE, folder, baselines);
-        add(outcomes, Trial.CANDIDATE, folder, candidates);
+        List<Trial> usable = new ArrayList<>();
+        List<TrialSummary> summaries = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        for (TrialRun.Outcome outcome : outcomes) {
-            for (String fault : outcome.trial().faults()) {
-                problems.add("The results in " + outcome.summary().folder() + " are not valid: " + fault);
-            }
-        }
-        List<Trial> usable = outcomes.stream()
-                .map(TrialRun.Outcome::trial)
-                .filter(Trial::valid)
-                .toList();
+        add(Trial.BASELINE, folder, baselines, usable, summaries, problems);
+        add(Trial.CANDIDATE, folder, candidates, usable, summaries, problems);
         Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates.size(), 1);
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed);
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
@@ -98,7 +90,7 @@ public record GivenResults(
                 seed,
                 now,
                 measured,
-                outcomes.stream().map(TrialRun.Outcome::summary).toList(),
+                summaries,
                 origin(candidates.size(), baselines.size()),
                 problems,
                 0,
@@ -107,23 +99,62 @@ public record GivenResults(
                 table.stability(measured));
     }
 
-    private void add(List<TrialRun.Outcome> outcomes, String version, Path folder, List<Path> files)
+    private void add(
+            String version,
+            Path folder,
+            List<Path> files,
+            List<Trial> usable,
+            List<TrialSummary> summaries,
+            List<String> problems)
             throws IOException {
+        int number = 0;
         for (int i = 0; i < files.size(); i++) {
             Reading reading = form.read(files.get(i));
+            String name = folder.relativize(files.get(i)).toString();
             Trial trial = new Trial(version, MACHINE, i + 1, reading.samples(), reading.faults(), reading.warnings());
-            TrialSummary summary = new TrialSummary(
-                    outcomes.size() + 1,
-                    version,
-                    MACHINE,
-                    i + 1,
-                    0,
-                    reading.faults(),
-                    reading.warnings(),
-                    folder.relativize(files.get(i)).toString(),
-                    reading.samples().stream().map(TrialRun::summary).toList());
-            outcomes.add(new TrialRun.Outcome(trial, summary));
+            if (trial.valid()) {
+                usable.add(trial);
+            }
+            reading.faults().forEach(fault -> problems.add("The results in " + name + " are not valid: " + fault));
+            for (Map.Entry<String, List<Sample>> part :
+                    parts(reading.samples(), files.size() == 1).entrySet()) {
+                number++;
+                summaries.add(new TrialSummary(
+                        summaries.size() + 1,
+                        version,
+                        MACHINE,
+                        number,
+                        0,
+                        reading.faults(),
+                        reading.warnings(),
+                        name,
+                        part.getValue().stream().map(TrialRun::summary).toList(),
+                        part.getKey().isEmpty() ? List.of() : List.of(part.getKey()),
+                        List.of()));
+            }
         }
+    }
+
+    /**
+     * What one file has of each trial that the tool made, as the intervals count them: each of its parts, and in an only file
+     * each value of a process of its own.
+     */
+    private static Map<String, List<Sample>> parts(List<Sample> samples, boolean only) {
+        Map<String, List<Sample>> parts = new LinkedHashMap<>();
+        for (Sample sample : samples) {
+            if (only && sample.separate() && sample.part().isEmpty()) {
+                for (int i = 0; i < sample.values().length; i++) {
+                    parts.computeIfAbsent("run " + (i + 1), part -> new ArrayList<>())
+                            .add(new Sample(sample.metric(), sample.statistic(), new double[] {sample.values()[i]}));
+                }
+            } else {
+                parts.computeIfAbsent(sample.part(), part -> new ArrayList<>()).add(sample);
+            }
+        }
+        if (parts.isEmpty()) {
+            parts.put("", List.of());
+        }
+        return parts;
     }
 
     /** Each metric under the statistics asked for, or under those that the tool has computed and a gate can name. */

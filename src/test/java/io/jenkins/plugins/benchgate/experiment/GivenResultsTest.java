@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -66,6 +67,31 @@ class GivenResultsTest {
                 .containsExactly("b1.json", "b2.json", "c1.json", "c2.json");
         assertThat(results("json", MAP, "median").read(folder, candidates, baselines, NOW))
                 .isEqualTo(measurement);
+    }
+
+    /** What the page counts is what the intervals rest on. */
+    @Test
+    void forksOfAFileAndRunsOfAnOnlyOneAreTrialsOfTheirOwn() throws IOException {
+        Path forks = json(
+                "jmh.json",
+                "[{\"benchmark\":\"a.B.c\",\"mode\":\"avgt\",\"forks\":3,\"measurementIterations\":2,"
+                        + "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"ms/op\",\"rawData\":[[1,1.1],[2,2.1],[3,3.1]]}}]");
+        Measurement jmh = results("jmh", List.of(), "median").read(folder, List.of(forks), List.of(), NOW);
+        assertThat(jmh.measured().get(0).candidate().trials()).isEqualTo(3);
+        assertThat(jmh.trials()).extracting(BuildResult.TrialSummary::number).containsExactly(1, 2, 3);
+        assertThat(jmh.trials()).allSatisfy(trial -> {
+            assertThat(trial.notes()).containsExactly("fork " + trial.number());
+            assertThat(trial.samples()).singleElement().satisfies(sample -> assertThat(sample.mean())
+                    .isCloseTo((trial.number() + 0.05) / 1000, within(1e-9)));
+        });
+
+        Path runs = json(
+                "hyperfine.json",
+                "{\"results\":[{\"command\":\"sleep 1\",\"times\":[1.0,1.1,0.9,1.05],\"exit_codes\":[0,0,0,0]}]}");
+        Measurement hyperfine = results("hyperfine", List.of(), "median").read(folder, List.of(runs), List.of(), NOW);
+        assertThat(hyperfine.trials())
+                .hasSize(hyperfine.measured().get(0).candidate().trials())
+                .hasSize(4);
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.io.IOException;
 @Extension
 public final class CommentLink implements VerdictListener {
     @Override
-    public void decided(BuildVerdictAction verdict, TaskListener console) throws IOException {
+    public void decided(BuildVerdictAction verdict, boolean checks, TaskListener console) throws IOException {
         verdict.linkComment(VerdictNews.address(JenkinsAddress.get(), verdict));
     }
 }

@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.report.Comment;
 import io.jenkins.plugins.checks.api.ChecksConclusion;
 import io.jenkins.plugins.checks.api.ChecksDetails.ChecksDetailsBuilder;
 import io.jenkins.plugins.checks.api.ChecksOutput.ChecksOutputBuilder;
+import io.jenkins.plugins.checks.api.ChecksPublisher;
+import io.jenkins.plugins.checks.api.ChecksPublisher.NullChecksPublisher;
 import io.jenkins.plugins.checks.api.ChecksPublisherFactory;
 import io.jenkins.plugins.checks.api.ChecksStatus;
 
@@ -20,7 +22,15 @@ import io.jenkins.plugins.checks.api.ChecksStatus;
 @Extension(optional = true)
 public final class VerdictCheck implements VerdictListener {
     @Override
-    public void decided(BuildVerdictAction verdict, TaskListener console) {
+    public void decided(BuildVerdictAction verdict, boolean checks, TaskListener console) {
+        if (!checks) {
+            return;
+        }
+        ChecksPublisher publisher = ChecksPublisherFactory.fromRun(verdict.getBuild(), console);
+        // It publishes nothing, and says so in the console of every build whose host of sources knows no checks.
+        if (publisher instanceof NullChecksPublisher) {
+            return;
+        }
         String body = verdict.result().map(Comment::body).orElseGet(() -> verdict.getPage()
                 .getProblem());
         ChecksDetailsBuilder check = new ChecksDetailsBuilder()
@@ -35,7 +45,7 @@ public final class VerdictCheck implements VerdictListener {
         if (!address.isEmpty()) {
             check.withDetailsURL(address);
         }
-        ChecksPublisherFactory.fromRun(verdict.getBuild(), console).publish(check.build());
+        publisher.publish(check.build());
     }
 
     /** The same in every build of a job, so that a newer verdict takes an older one's place. */

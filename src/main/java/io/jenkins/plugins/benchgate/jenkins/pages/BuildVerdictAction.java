@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
@@ -268,8 +270,12 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         return getBuild().getRootDir().toPath().resolve(folder);
     }
 
-    /** Puts the report beside the raw results, so that it is archived with them. */
-    public void copyTo(FilePath target) throws IOException, InterruptedException {
+    /**
+     * Puts the report beside the raw results, for steps that come later.
+     *
+     * @return the names of its files
+     */
+    public Set<String> copyTo(FilePath target) throws IOException, InterruptedException {
         List<Path> files;
         try (Stream<Path> found = Files.list(folder())) {
             files = found.filter(Files::isRegularFile).sorted().toList();
@@ -278,5 +284,6 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
             target.child(file.getFileName().toString())
                     .write(Files.readString(file, StandardCharsets.UTF_8), StandardCharsets.UTF_8.name());
         }
+        return files.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet());
     }
 }

@@ -28,10 +28,10 @@ public final class JobVerdict {
     private final Job<?, ?> job;
     private final Outcome outcome;
     private final String build;
-    private final String time;
+    private final @Nullable Moment time;
     private final String worst;
 
-    private JobVerdict(Job<?, ?> job, Outcome outcome, String build, String time, String worst) {
+    private JobVerdict(Job<?, ?> job, Outcome outcome, String build, @Nullable Moment time, String worst) {
         this.job = job;
         this.outcome = outcome;
         this.build = build;
@@ -87,7 +87,7 @@ public final class JobVerdict {
             List<IndexedBuild> newest = NewestVerdicts.of(index, "");
             return newest.isEmpty() ? null : of(job, index.record(newest.get(0)));
         } catch (IOException e) {
-            return new JobVerdict(job, Outcome.INCONCLUSIVE, "", "", Messages.text("JobVerdict.unreadable"));
+            return new JobVerdict(job, Outcome.INCONCLUSIVE, "", null, Messages.text("JobVerdict.unreadable"));
         }
     }
 
@@ -96,7 +96,7 @@ public final class JobVerdict {
                 job,
                 newest.outcome(),
                 newest.build(),
-                TrendPage.time(newest.time()),
+                new Moment(newest.time()),
                 WorstChange.of(newest)
                         .map(worst -> worst.found() ? worst.sentence() : Messages.text("JobVerdict.noChange"))
                         .orElse("–"));
@@ -136,7 +136,8 @@ public final class JobVerdict {
         return build;
     }
 
-    public String getTime() {
+    /** When it was measured; {@code null} where the history cannot be read. */
+    public @Nullable Moment getTime() {
         return time;
     }
 

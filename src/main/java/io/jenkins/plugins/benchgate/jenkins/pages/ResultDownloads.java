@@ -143,6 +143,20 @@ public final class ResultDownloads {
         serve(ReportFolder.COMMENT, "text/markdown;charset=UTF-8", response);
     }
 
+    /** Serves the report as Markdown. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.MARKDOWN)
+    public void serveMarkdown(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.MARKDOWN, "text/markdown;charset=UTF-8", response);
+    }
+
+    /** Serves the verdicts as test cases. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.JUNIT)
+    public void serveTestCases(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.JUNIT, "application/xml;charset=UTF-8", response);
+    }
+
     private void serve(String name, String type, StaplerResponse2 response) throws IOException {
         check();
         Path file = action.folder().resolve(name);

@@ -14,7 +14,6 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -89,11 +88,9 @@ public final class ResultPage {
         return result == null ? "" : result.workload();
     }
 
-    /** When the measurement began, in UTC. */
-    public String getTime() {
-        return result == null
-                ? ""
-                : result.record().time().truncatedTo(ChronoUnit.SECONDS).toString();
+    /** When the measurement began; {@code null} where there is no result. */
+    public @Nullable Moment getTime() {
+        return result == null ? null : new Moment(result.record().time());
     }
 
     public String getDuration() {

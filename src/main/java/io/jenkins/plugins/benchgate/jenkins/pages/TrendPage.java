@@ -10,8 +10,7 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -96,7 +95,7 @@ public final class TrendPage {
                 ResultPage.label(newest.outcome()),
                 newest.build(),
                 builds.number(newest.build()),
-                time(newest.time()),
+                new Moment(newest.time()),
                 reasons,
                 reasons.isEmpty() ? 0 : more);
     }
@@ -145,7 +144,7 @@ public final class TrendPage {
                 builds.number(build.build()),
                 build.outcome().word(),
                 ResultPage.label(build.outcome()),
-                time(build.time()),
+                new Moment(build.time()),
                 build.branch(),
                 build.accepted() ? "yes" : build.acknowledged().isEmpty() ? "no" : "acknowledged");
     }
@@ -164,7 +163,7 @@ public final class TrendPage {
                             line.metric(),
                             line.reason(),
                             line.by(),
-                            time(line.time()),
+                            new Moment(line.time()),
                             line.undo(),
                             inForce.contains(line)));
         }
@@ -223,8 +222,9 @@ public final class TrendPage {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    static String time(Instant time) {
-        return time.truncatedTo(ChronoUnit.SECONDS).toString();
+    /** The time zone of Jenkins, in which those see times who have chosen none. */
+    public String getZone() {
+        return ZoneId.systemDefault().getId();
     }
 
     /**
@@ -237,7 +237,7 @@ public final class TrendPage {
      * @param more how many further verdicts are as grave
      */
     public record Headline(
-            String word, String label, String build, String number, String time, List<String> reasons, long more) {}
+            String word, String label, String build, String number, Moment time, List<String> reasons, long more) {}
 
     /**
      * Another experiment of the same build.
@@ -250,7 +250,7 @@ public final class TrendPage {
 
     /** One build in the list; {@code number} is empty when Jenkins no longer has it. */
     public record BuildRow(
-            String build, String number, String word, String label, String time, String branch, String accepted) {}
+            String build, String number, String word, String label, Moment time, String branch, String accepted) {}
 
     /** One thing that was acknowledged, or taken back. */
     public record TrailRow(
@@ -259,7 +259,7 @@ public final class TrendPage {
             String metric,
             String reason,
             String by,
-            String time,
+            Moment time,
             boolean undo,
             boolean inForce) {}
 

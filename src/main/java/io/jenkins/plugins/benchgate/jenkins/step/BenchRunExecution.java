@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import java.io.IOException;
+import java.util.Set;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchRunStep}: measures, archives the raw results, and keeps the measurement for a gate. */
@@ -26,7 +27,8 @@ final class BenchRunExecution extends LastingExecution {
             Measurement measurement = scene.measure(options, getContext().get(SurroundingCluster.class));
             MeasuredResult result = KeptMeasurement.keep(scene.build(), scene.node(), measurement);
             new ResultArchive(scene.build(), scene.console())
-                    .archive(scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result));
+                    .archive(
+                            scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result), Set.of());
             return result;
         } finally {
             taken.giveBack();

@@ -20,6 +20,7 @@ import org.kohsuke.stapler.DataBoundSetter;
 public final class BenchgateStep extends MeasuringStep {
     private String baseline = "";
     private boolean failFast;
+    private boolean skipPublishingChecks;
 
     /** @param spec path of the spec, relative to the workspace */
     @DataBoundConstructor
@@ -47,8 +48,18 @@ public final class BenchgateStep extends MeasuringStep {
         this.failFast = failFast;
     }
 
+    public boolean isSkipPublishingChecks() {
+        return skipPublishingChecks;
+    }
+
+    /** Sets whether the verdict becomes no check of the commit, where the Checks API would make one. */
+    @DataBoundSetter
+    public void setSkipPublishingChecks(boolean skipPublishingChecks) {
+        this.skipPublishingChecks = skipPublishingChecks;
+    }
+
     JudgeOptions judging() {
-        return new JudgeOptions(List.of(), baseline, failFast);
+        return new JudgeOptions(List.of(), baseline, failFast, skipPublishingChecks);
     }
 
     @Override

@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
-import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ConsoleTable;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
@@ -39,13 +38,9 @@ final class BuildVerdict {
      */
     static BuildVerdictAction decide(Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console)
             throws IOException {
-        BuildVerdictAction action;
         synchronized (JobHistories.get().lock(build)) {
-            action = keep(build, measurement, origin, console);
+            return keep(build, measurement, origin, console);
         }
-        // without a lock: what listens may wait for other servers
-        VerdictListener.tell(action, console);
-        return action;
     }
 
     private static BuildVerdictAction keep(

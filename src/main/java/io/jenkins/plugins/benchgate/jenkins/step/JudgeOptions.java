@@ -19,10 +19,12 @@ import java.util.List;
  * @param gates as text, in place of those that the measurement brings; none: those it brings
  * @param baseline what every jump gate compares with, in place of what it says itself; empty: what it says
  * @param failFast whether a verdict that fails the build stops the Pipeline, too
+ * @param skipPublishingChecks whether the verdict becomes no check of the commit
  */
-public record JudgeOptions(List<String> gates, String baseline, boolean failFast) implements Serializable {
+public record JudgeOptions(List<String> gates, String baseline, boolean failFast, boolean skipPublishingChecks)
+        implements Serializable {
     /** What a step does that is not told otherwise. */
-    public static final JudgeOptions USUAL = new JudgeOptions(List.of(), "", false);
+    public static final JudgeOptions USUAL = new JudgeOptions(List.of(), "", false, false);
 
     public JudgeOptions {
         gates = List.copyOf(gates);

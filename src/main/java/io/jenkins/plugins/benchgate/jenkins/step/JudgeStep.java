@@ -27,6 +27,7 @@ public final class JudgeStep extends BenchStep {
     private List<String> gates = new ArrayList<>();
     private String baseline = "";
     private boolean failFast;
+    private boolean skipPublishingChecks;
     private transient @Nullable MeasuredResult results;
 
     @DataBoundConstructor
@@ -80,6 +81,16 @@ public final class JudgeStep extends BenchStep {
         this.failFast = failFast;
     }
 
+    public boolean isSkipPublishingChecks() {
+        return skipPublishingChecks;
+    }
+
+    /** Sets whether the verdict becomes no check of the commit, where the Checks API would make one. */
+    @DataBoundSetter
+    public void setSkipPublishingChecks(boolean skipPublishingChecks) {
+        this.skipPublishingChecks = skipPublishingChecks;
+    }
+
     public @Nullable MeasuredResult getResults() {
         return results;
     }
@@ -91,7 +102,7 @@ public final class JudgeStep extends BenchStep {
     }
 
     JudgeOptions judging() {
-        return new JudgeOptions(gates, baseline, failFast);
+        return new JudgeOptions(gates, baseline, failFast, skipPublishingChecks);
     }
 
     @Override

@@ -12,8 +12,10 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import org.jenkinsci.plugins.workflow.actions.WarningAction;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,8 @@ record Judging(
         Origin origin = BuildOrigin.of(build, workspace, console);
         BuildVerdictAction verdict = BuildVerdict.decide(
                 build, options.over(measurement, BenchgateConfiguration.get().gates()), origin, console);
+        // without a lock: what listens may wait for other servers
+        VerdictListener.tell(verdict, !options.skipPublishingChecks(), console);
         result(verdict.consequence().build()).ifPresent(build::setResult);
         Optional<Result> stage = result(verdict.outcome());
         if (stage.isPresent() && node != null) {
@@ -47,11 +51,14 @@ record Judging(
         return verdict;
     }
 
-    /** Puts the report beside the raw results in the workspace, and archives both. */
+    /**
+     * Puts the report beside the raw results in the workspace, and archives these: the report lies in the build's folder already,
+     * and its page shows it with its style sheet, which Jenkins' policy for archived files refuses.
+     */
     void archive(BuildVerdictAction verdict, FilePath workspace, Launcher launcher, String out)
             throws IOException, InterruptedException {
-        verdict.copyTo(workspace.child(out));
-        new ResultArchive(build, console).archive(workspace, launcher, out, verdict.getUrlName());
+        Set<String> report = verdict.copyTo(workspace.child(out));
+        new ResultArchive(build, console).archive(workspace, launcher, out, verdict.getUrlName(), report);
     }
 
     /**

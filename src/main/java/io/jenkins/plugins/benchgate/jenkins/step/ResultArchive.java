@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import jenkins.util.BuildListenerAdapter;
 
 /** The archive of a build, where it takes results from the workspace. */
@@ -18,14 +19,17 @@ record ResultArchive(Run<?, ?> build, TaskListener console) {
      *
      * @param out the folder in the workspace
      * @param name of it in the archive
+     * @param without what the build has already, by names in the folder itself
      */
-    void archive(FilePath workspace, Launcher launcher, String out, String name)
+    void archive(FilePath workspace, Launcher launcher, String out, String name, Set<String> without)
             throws IOException, InterruptedException {
         Map<String, String> files = new LinkedHashMap<>();
         ArrayList<String> below = workspace.act(new FilesBelow(out));
         AnswerLimit.FILES.check(below.size());
         for (String file : below) {
-            files.put(name + "/" + file, out + "/" + file);
+            if (!without.contains(file)) {
+                files.put(name + "/" + file, out + "/" + file);
+            }
         }
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
     }

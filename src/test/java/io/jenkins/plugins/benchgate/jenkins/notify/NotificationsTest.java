@@ -135,17 +135,17 @@ class NotificationsTest {
         ExtensionList all = mock(ExtensionList.class);
         doAnswer(call -> {
                     Consumer<VerdictListener> each = call.getArgument(0);
-                    each.accept((one, lines) -> {
+                    each.accept((one, checks, lines) -> {
                         throw new IOException("no network");
                     });
-                    each.accept((one, lines) -> told[0] = one == verdict);
+                    each.accept((one, checks, lines) -> told[0] = one == verdict);
                     return null;
                 })
                 .when(all)
                 .forEach(org.mockito.ArgumentMatchers.any());
         try (MockedStatic<ExtensionList> extensions = mockStatic(ExtensionList.class)) {
             extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(all);
-            assertThatCode(() -> VerdictListener.tell(verdict, listener)).doesNotThrowAnyException();
+            assertThatCode(() -> VerdictListener.tell(verdict, true, listener)).doesNotThrowAnyException();
         }
         assertThat(told[0]).isTrue();
         assertThat(console.toString(StandardCharsets.UTF_8)).contains("no network", "the verdict stays as it is");

@@ -65,7 +65,12 @@ final class JellyDraft {
         boolean tag = element.getNamespaceURI() == null;
         String name = element.getLocalName();
         if ("stapler".equals(last(element)) && name.equals("include") && !element.hasAttribute("it")) {
-            html.append(html(element.getAttribute("page")));
+            Path page = Path.of(element.getAttribute("page"));
+            html.append(
+                    page.isAbsolute()
+                            ? new JellyDraft(Path.of("src/main/resources" + page.getParent()))
+                                    .html(page.getFileName().toString())
+                            : html(page.toString()));
         }
         if (tag) {
             html.append('<').append(name);

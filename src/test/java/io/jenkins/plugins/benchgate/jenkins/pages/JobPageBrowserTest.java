@@ -96,6 +96,10 @@ class JobPageBrowserTest {
             assertThat(frame.path("scoped").asInt()).isEqualTo(8);
             assertThat(frame.path("gate").asText()).isEqualTo("jump:metric=*,statistic=median,percent=7.5");
             assertThat(frame.path("whatIf").asText()).startsWith("Would have failed 1 of 3 builds: #7" + NASTY);
+            assertThat(frame.path("time").asText())
+                    .as("in Jenkins' zone")
+                    .contains("Jan 1, 1970")
+                    .contains("10:00");
             assertThat(frame.path("ran").asInt()).as("markup that ran").isZero();
             assertThat(frame.path("label").asText()).startsWith(NASTY + " median over ");
         });
@@ -222,7 +226,8 @@ class JobPageBrowserTest {
 
     private static String page(String name) throws Exception {
         String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("index.jelly");
-        return document(html.replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
+        return document(html.replace("data-zone=\"\"", "data-zone=\"Asia/Tokyo\"")
+                .replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
                 .replace("data-whatif=\"whatif\"", "data-whatif=\"/" + name + "/whatif\""));
     }
 

@@ -65,6 +65,8 @@ class ResultDownloadsTest {
         ResultJson.write(kept.resolve("result.json"), result);
         AtomicFile.write(kept.resolve("report.html"), "<html></html>");
         AtomicFile.write(kept.resolve("comment.md"), "# comment");
+        AtomicFile.write(kept.resolve("report.md"), "# report");
+        AtomicFile.write(kept.resolve("junit.xml"), "<testsuite/>");
     }
 
     static Stream<Method> webMethods() {
@@ -103,6 +105,7 @@ class ResultDownloadsTest {
                     case "png" -> "image/png";
                     case "csv" -> "text/csv;charset=UTF-8";
                     case "json" -> "application/json;charset=UTF-8";
+                    case "xml" -> "application/xml;charset=UTF-8";
                     case "html" -> "text/html;charset=UTF-8";
                     default -> "text/markdown;charset=UTF-8";
                 };

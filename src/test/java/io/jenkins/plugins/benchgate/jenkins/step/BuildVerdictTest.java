@@ -2,13 +2,17 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import hudson.ExtensionList;
+import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -39,6 +43,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import jenkins.model.ArtifactManager;
+import jenkins.util.BuildListenerAdapter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +95,32 @@ class BuildVerdictTest {
         assertThat(history).extracting(BuildRecord::build).containsExactly("12");
         assertThat(console.toString(StandardCharsets.UTF_8)).contains("PASS", "READ <latency> median");
         verify(build).save();
+    }
+
+    /** The report lies in the build's folder already. */
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    void rawResultsAreArchivedAndTheReportIsNotKeptTwice() throws Exception {
+        Run build = Builds.build(job, 12);
+        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        FilePath remote = mock(FilePath.class);
+        FilePath out = mock(FilePath.class);
+        FilePath file = mock(FilePath.class);
+        when(remote.child("out")).thenReturn(out);
+        when(out.child(any())).thenReturn(file);
+        ArtifactManager artifacts = mock(ArtifactManager.class);
+        when(build.pickArtifactManager()).thenReturn(artifacts);
+        when(remote.act(any(FilesBelow.class)))
+                .thenReturn(
+                        new ArrayList<>(List.of("comment.md", "report.html", "result.json", "trials/1/result.json")));
+        try (MockedStatic<BuildListenerAdapter> listeners = mockStatic(BuildListenerAdapter.class)) {
+            new Judging(build, null, null, listener, JudgeOptions.USUAL).archive(action, remote, null, "out");
+        }
+        verify(artifacts)
+                .archive(any(), any(), any(), eq(Map.of("benchgate/trials/1/result.json", "out/trials/1/result.json")));
+        verify(out).child(ReportFolder.COMMENT);
+        verify(out).child(ReportFolder.JUNIT);
+        verify(file, times(5)).write(any(), any());
     }
 
     @Test

@@ -49,10 +49,7 @@ class FormsTest {
                         .containsPattern(
                                 language.isEmpty() ? "Default: <code>|Required\\." : "Vorgabe: <code>|Erforderlich\\.");
             }
-            // a result is an object of a script, which no form can give
-            if (!field.equals("results")) {
-                assertThat(form).contains("field=\"" + field + "\"");
-            }
+            assertThat(form).contains("field=\"" + field + "\"");
         }
         assertThat(find(step, "help.html")).isRegularFile();
         assertThat(Files.readString(find(step, "help.html"))).contains("<pre>");

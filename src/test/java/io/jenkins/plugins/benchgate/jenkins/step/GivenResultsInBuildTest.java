@@ -186,7 +186,7 @@ class GivenResultsInBuildTest {
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(result);
             out.writeObject(step("**/r.json").options());
-            out.writeObject(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true));
+            out.writeObject(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true, false));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             MeasuredResult again = (MeasuredResult) in.readObject();
@@ -199,7 +199,8 @@ class GivenResultsInBuildTest {
             assertThat(series.getChangeLower()).isLessThan(series.getChangeUpper());
             assertThat(series.getLower()).isLessThan(series.getUpper());
             assertThat(in.readObject()).isEqualTo(step("**/r.json").options());
-            assertThat(in.readObject()).isEqualTo(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true));
+            assertThat(in.readObject())
+                    .isEqualTo(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true, false));
         }
     }
 
@@ -212,7 +213,7 @@ class GivenResultsInBuildTest {
         assertThat(step.getGateLines()).isEqualTo("no gate");
         // what Jenkins keeps in a job's configuration is a list that its class filter lets through
         assertThat(step.getGates()).isInstanceOf(ArrayList.class);
-        assertThat(step.judging()).isEqualTo(new JudgeOptions(step.getGates(), "", false));
+        assertThat(step.judging()).isEqualTo(new JudgeOptions(step.getGates(), "", false, false));
     }
 
     @Test

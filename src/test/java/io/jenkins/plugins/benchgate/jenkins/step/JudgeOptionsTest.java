@@ -38,7 +38,7 @@ class JudgeOptionsTest {
 
     @Test
     void theGatesOfAStepComeFirstThenThoseOfTheSpecThenTheUsualOnes() throws AbortException {
-        JudgeOptions own = new JudgeOptions(List.of("jump:metric=own,percent=5"), "", false);
+        JudgeOptions own = new JudgeOptions(List.of("jump:metric=own,percent=5"), "", false, false);
         assertThat(own.over(measurement, USUAL).gates())
                 .singleElement()
                 .asString()
@@ -68,7 +68,7 @@ class JudgeOptionsTest {
                 "jump:metric=a,percent=5",
                 "jump:metric=b,percent=5,baseline=last",
                 "trend:metric=*,percent=4,builds=20");
-        JudgeOptions options = new JudgeOptions(gates, "branch:main", false);
+        JudgeOptions options = new JudgeOptions(gates, "branch:main", false, false);
         assertThat(options.over(measurement, List.of()).gates())
                 .satisfiesExactly(
                         jump -> assertThat(jump).contains("baseline=branch:main"),
@@ -83,11 +83,11 @@ class JudgeOptionsTest {
         assertThatThrownBy(() -> JudgeOptions.USUAL.over(measurement.withGates(gates), USUAL))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found baseline 'job:secret' in a gate of the spec");
-        assertThat(new JudgeOptions(gates, "", false).over(measurement, USUAL).gates())
+        assertThat(new JudgeOptions(gates, "", false, false).over(measurement, USUAL).gates())
                 .singleElement()
                 .asString()
                 .contains("job:secret");
-        assertThat(new JudgeOptions(List.of(), "job:shop/main", false)
+        assertThat(new JudgeOptions(List.of(), "job:shop/main", false, false)
                         .over(measurement.withGates(List.of("jump:metric=*,percent=5")), USUAL)
                         .gates())
                 .singleElement()
@@ -97,11 +97,11 @@ class JudgeOptionsTest {
 
     @Test
     void aMistakeIsOneLine() {
-        JudgeOptions gate = new JudgeOptions(List.of("jump:metric=*"), "", false);
+        JudgeOptions gate = new JudgeOptions(List.of("jump:metric=*"), "", false, false);
         assertThatThrownBy(() -> gate.over(measurement, List.of()))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found no 'percent'");
-        JudgeOptions baseline = new JudgeOptions(List.of(), "lst", false);
+        JudgeOptions baseline = new JudgeOptions(List.of(), "lst", false, false);
         assertThatThrownBy(() -> baseline.over(measurement, List.of()))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found baseline 'lst'");
@@ -111,7 +111,7 @@ class JudgeOptionsTest {
     @EnumSource(Outcome.class)
     void whatFailsTheBuildStopsItWhereThatIsAskedFor(Outcome outcome) {
         BuildVerdictAction verdict = verdict(outcome);
-        JudgeOptions options = new JudgeOptions(List.of(), "", true);
+        JudgeOptions options = new JudgeOptions(List.of(), "", true, false);
         if (outcome == Outcome.FAIL || outcome == Outcome.INCONCLUSIVE) {
             assertThatThrownBy(() -> options.stop(verdict))
                     .isInstanceOf(AbortException.class)
@@ -182,7 +182,7 @@ class JudgeOptionsTest {
                                 Builds.record("shop", "1", outcome),
                                 new Consequence(outcome, stops && Consequence.fails(outcome)));
                         verdict.onAttached(Builds.build(job, 1));
-                        found.add(goes(new JudgeOptions(List.of(), "", fast), verdict, skips));
+                        found.add(goes(new JudgeOptions(List.of(), "", fast, false), verdict, skips));
                     }
                 }
             }
@@ -208,7 +208,7 @@ class JudgeOptionsTest {
         BuildVerdictAction verdict = new BuildVerdictAction(
                 "benchgate", Builds.record("shop", "1", Outcome.FAIL), new Consequence(Outcome.PASS, false));
         verdict.onAttached(Builds.build(job, 1));
-        assertThatCode(() -> new JudgeOptions(List.of(), "", true).stop(verdict))
+        assertThatCode(() -> new JudgeOptions(List.of(), "", true, false).stop(verdict))
                 .doesNotThrowAnyException();
     }
 

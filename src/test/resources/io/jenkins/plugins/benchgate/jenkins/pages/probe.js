@@ -46,6 +46,7 @@ async function look(frame) {
     themed: light !== dark,
     selected: page.querySelector(".benchgate-selected strong")?.textContent,
     rows: page.querySelectorAll(".benchgate-large tbody tr").length,
+    time: [...page.querySelectorAll(".benchgate-large tbody tr td:nth-child(2)")].pop()?.textContent,
     scoped: page.querySelectorAll(".benchgate-large thead th[scope=col]").length,
     gate: page.querySelector("[name=gate]").value,
     whatIf: page.querySelector("output").textContent,

@@ -23,15 +23,20 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param centre middle of the {@link Level}; NaN where it is not known
  */
 record Noise(double deviation, int differences, double centre) {
-    private static final int WINDOW = 20;
-    /** So many builds it looks back upon, at most. */
-    static final int BUILDS = WINDOW + 1;
-
+    private static final int WINDOW = 41;
     private static final int FEW = 8;
     private static final int FARTHEST = 3;
-    private static final int LONGEST = 8;
-    /** Of which so many are looks of their own: the others share most of their builds. */
+    /** Builds of a run: so long that a step of twice the noise adds up before the level has followed it. */
+    private static final List<Integer> RUNS = List.of(2, 3, 4, 6, 8, 12, 16, 20);
+
+    private static final int LONGEST = 20;
+    /** Of the runs so many are looks of their own: the others share most of their builds. */
     private static final int LOOKS = 4;
+    /** Builds of the level before a run; more of them follow drift too slowly. */
+    private static final int BEFORE = 30;
+
+    /** So many builds it looks back upon, at most. */
+    static final int BUILDS = BEFORE + LONGEST;
 
     private static final double SHARE = 2 / 3.0;
     /** The quantile of n differences knows about as much as this share of n normal values would (simulated, n = 8 … 20). */
@@ -44,7 +49,7 @@ record Noise(double deviation, int differences, double centre) {
      */
     static Optional<Noise> of(Earlier.View earlier, boolean points) {
         DoubleUnaryOperator scale = value -> scaled(value, points);
-        double[] values = last(earlier.measured(), BUILDS, scale);
+        double[] values = last(earlier.measured(), WINDOW, scale);
         if (values.length <= FEW) {
             return Optional.empty();
         }
@@ -86,12 +91,17 @@ record Noise(double deviation, int differences, double centre) {
         List<Past> measured = earlier.measured();
         double least = points ? limit : Math.log1p(limit / 100);
         double sum = scaled(build.candidate().value(), points);
-        for (int run = 2; run <= LONGEST && measured.size() - run + 1 >= earlier.since(); run++) {
-            sum += scaled(measured.get(measured.size() - run + 1).value(), points);
-            Level level = Level.of(earlier, points, run - 1, WINDOW);
+        int summed = 1;
+        for (int run : RUNS) {
+            if (measured.size() - run + 1 < earlier.since()) {
+                return 0;
+            }
+            for (; summed < run; summed++) {
+                sum += scaled(measured.get(measured.size() - summed).value(), points);
+            }
+            Level level = Level.of(earlier, points, run - 1, BEFORE);
             double off = (more ? 1 : -1) * (sum / run - level.middle());
-            double reach = reach(1 - (1 - confidence) / LOOKS) * Math.sqrt(1.0 / run + level.variance());
-            if (off >= least && off > reach) {
+            if (off >= least && off > reach(1 - (1 - confidence) / LOOKS) * level.apart(run, points, deviation)) {
                 return run;
             }
         }

@@ -314,6 +314,27 @@ class ReplayTest {
         assertThat(stays).isGreaterThanOrEqualTo(25);
     }
 
+    /** No single build is certain, and the level of the last nine would follow: 43 of 100 such steps were never definite. */
+    @ParameterizedTest
+    @CsvSource({"0.03, 0.06, 30, 40", "0.05, 0.1, 35, 47", "0.05, 0.2, 49, 50"})
+    void aStepOfTwiceTheNoiseFailsABuildBeforeItIsTheLevel(double noise, double step, int leastSoon, int leastEver)
+            throws IOException {
+        int soon = 0;
+        int ever = 0;
+        for (int seed = 0; seed < 50; seed++) {
+            double[] values = drawn(seed, noise, 100);
+            for (int i = 50; i < values.length; i++) {
+                values[i] *= 1 + step;
+            }
+            List<Outcome> after =
+                    outcomes(history(values), "jump:metric=*,percent=5").subList(50, 100);
+            soon += after.subList(0, 10).contains(Outcome.FAIL) ? 1 : 0;
+            ever += after.contains(Outcome.FAIL) ? 1 : 0;
+        }
+        assertThat(soon).as("within ten builds, of 50").isGreaterThanOrEqualTo(leastSoon);
+        assertThat(ever).as("at any time, of 50").isGreaterThanOrEqualTo(leastEver);
+    }
+
     @Test
     void aLevelThatHasHeldIsOfferedAsTheBaseline() throws IOException {
         double[] values = drawn(1, 0.01, 40);

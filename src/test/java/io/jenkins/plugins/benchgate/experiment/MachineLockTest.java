@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
+@SuppressWarnings("try") // a lock is held, not called
 class MachineLockTest {
     @TempDir
     Path folder;

@@ -65,7 +65,7 @@ class JobPage {
     this.asked = asked;
     this.between = undefined;
     try {
-      const list = (await this.ask(asked)).filter((series) => series.columns.build.length > 0);
+      const list = this.pinnedFirst((await this.ask(asked)).filter((series) => series.columns.build.length > 0));
       if (this.asked !== asked) {
         return;
       }
@@ -87,6 +87,12 @@ class JobPage {
     this.root.dataset.ready = "true";
   }
 
+  /** Series in their order, those that are pinned before all others. */
+  pinnedFirst(list) {
+    const pinned = (this.root.dataset.pinned || "").split("\n");
+    return [...list].sort((a, b) => pinned.includes(b.name) - pinned.includes(a.name));
+  }
+
   /** Shows one series large. */
   async choose(name, go) {
     this.chosen = name;
@@ -99,6 +105,7 @@ class JobPage {
       return;
     }
     this.large.show(series);
+    this.pinnable(series);
     this.whole.hidden = !this.between;
     this.links(query);
     this.whatIf.show(series, () => ({ ...query, points: "" }), (builds) => this.large.mark(builds));
@@ -120,6 +127,14 @@ class JobPage {
     form.elements.build.value = one.build;
     form.elements.metric.value = series.metric;
     form.elements.reason.focus();
+  }
+
+  /** Chooses in the form that pins what is shown large. */
+  pinnable(series) {
+    const form = this.root.querySelector("[data-benchgate-pin]");
+    if (form) {
+      form.elements.series.value = series.name;
+    }
   }
 
   /** Lets the links to files say the same as the chart. */

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.history.TrendQuery;
 import io.jenkins.plugins.benchgate.history.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries;
 import io.jenkins.plugins.benchgate.report.PlottedCsv;
 import io.jenkins.plugins.benchgate.report.PlottedJson;
 import io.jenkins.plugins.benchgate.report.SeriesWriter;
@@ -43,12 +44,19 @@ public final class JobTrendAction extends TrendAction {
     private static final int PICTURED = 100;
 
     private final Supplier<Permission> acknowledging;
+    private final Supplier<String> reader;
     private final Clock clock;
 
-    /** @param acknowledging what it takes to accept a change */
-    JobTrendAction(Job<?, ?> job, Supplier<Permission> acknowledging, Clock clock) {
+    /**
+     * The trend of a job.
+     *
+     * @param acknowledging what it takes to accept a change
+     * @param reader name of who looks; empty where nobody has signed in
+     */
+    JobTrendAction(Job<?, ?> job, Supplier<Permission> acknowledging, Supplier<String> reader, Clock clock) {
         super(job);
         this.acknowledging = acknowledging;
+        this.reader = reader;
         this.clock = clock;
     }
 
@@ -60,13 +68,54 @@ public final class JobTrendAction extends TrendAction {
                 job.hasPermission(acknowledging.get()),
                 request.getParameter("experiment"),
                 request.getParameter("branch"),
-                Optional.ofNullable(request.getParameter("last")).orElse(""));
+                Optional.ofNullable(request.getParameter("last")).orElse(""),
+                pins());
     }
 
     /** What the job's own page shows: the newest build, and of its experiments the one that it did worst in. */
     public TrendPage getFrontPage() throws IOException {
         job.checkPermission(Item.READ);
-        return new TrendPage(job, false, null, null, "");
+        return new TrendPage(job, false, null, null, "", pins());
+    }
+
+    private TrendPage.Pins pins() throws IOException {
+        PinnedSeries pinned = PinnedSeries.of(job);
+        String name = reader.get();
+        return new TrendPage.Pins(pinned.of(name), pinned.forAll(), !name.isEmpty(), job.hasPermission(Item.CONFIGURE));
+    }
+
+    /**
+     * Pins a series, so that pages show it first, or lets it go.
+     *
+     * @param everyone whether for all who look, which takes the permission to configure the job; else for who asks
+     */
+    @POST
+    @WebMethod(name = "pin")
+    public void pinSeries(
+            @QueryParameter String experiment,
+            @QueryParameter String series,
+            @QueryParameter boolean everyone,
+            @QueryParameter boolean undo,
+            StaplerResponse2 response)
+            throws IOException {
+        job.checkPermission(everyone ? Item.CONFIGURE : Item.READ);
+        String name = reader.get();
+        if (!everyone && name.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_FORBIDDEN, "found nobody signed in, expected a user to pin for");
+            return;
+        }
+        PinnedSeries.Pin pin = new PinnedSeries.Pin(text(experiment), text(series));
+        boolean measured = JobTrend.of(job).index().series(pin.experiment()).stream()
+                .anyMatch(key -> key.name().equals(pin.series()));
+        try {
+            if (!undo && !measured) {
+                throw new IllegalArgumentException("found no series of this name, expected one that was measured");
+            }
+            PinnedSeries.of(job).set(everyone ? "" : name, pin, !undo);
+            response.sendRedirect("./?" + TrendPage.query(pin) + "#pinned");
+        } catch (IllegalArgumentException e) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST, e.getMessage());
+        }
     }
 
     /** What the page that sets two builds side by side shows. */

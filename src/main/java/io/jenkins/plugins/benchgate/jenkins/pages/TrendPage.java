@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a job's page says before any chart is drawn: the newest verdicts, what can be chosen, builds, acknowledged changes. */
@@ -24,6 +26,7 @@ public final class TrendPage {
     private static final int REASONS = 3;
     private static final int PICTURES = 40;
     private static final int FRONT_PAGE_PICTURES = 2;
+    private static final int PINNED_PICTURES = 6;
     private static final int FRONT_PAGE_SIBLINGS = 3;
 
     private final JobTrend trend;
@@ -32,8 +35,15 @@ public final class TrendPage {
     private final String experiment;
     private final String branch;
     private final String last;
+    private final Pins pins;
 
-    TrendPage(Job<?, ?> job, boolean mayAcknowledge, @Nullable String experiment, @Nullable String branch, String last)
+    TrendPage(
+            Job<?, ?> job,
+            boolean mayAcknowledge,
+            @Nullable String experiment,
+            @Nullable String branch,
+            String last,
+            Pins pins)
             throws IOException {
         this.trend = JobTrend.of(job);
         this.builds = new JobBuilds(job);
@@ -41,6 +51,7 @@ public final class TrendPage {
         this.experiment = trend.experiment(experiment);
         this.branch = branch == null ? "" : branch;
         this.last = last;
+        this.pins = pins;
     }
 
     /** The experiment that is shown. */
@@ -179,12 +190,63 @@ public final class TrendPage {
     public List<Picture> getPictures() throws IOException {
         return trend.index().series(experiment).stream()
                 .limit(PICTURES)
-                .map(key -> picture(experiment, key))
+                .map(key -> picture(experiment, key.name()))
                 .toList();
     }
 
-    /** Pictures for the job's own page: the series that the newest build's gates found gravest first, of each experiment. */
+    /** What is pinned and was measured, that of who looks first. */
+    public List<PinRow> getPinned() throws IOException {
+        List<PinRow> rows = new ArrayList<>();
+        for (boolean everyone : new boolean[] {false, true}) {
+            for (Pin pin : everyone ? pins.forAll() : pins.mine()) {
+                if (trend.index().series(pin.experiment()).stream()
+                        .anyMatch(key -> key.name().equals(pin.series()))) {
+                    rows.add(new PinRow(
+                            pin.experiment(),
+                            pin.series(),
+                            everyone,
+                            everyone ? pins.mayPinForAll() : pins.mayPin(),
+                            query(pin)));
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** The names of the pinned series of the experiment that is shown, one a line. */
+    public String getPinnedNames() throws IOException {
+        return getPinned().stream()
+                .filter(pin -> pin.experiment().equals(experiment))
+                .map(PinRow::series)
+                .distinct()
+                .collect(Collectors.joining("\n"));
+    }
+
+    public Pins getPins() {
+        return pins;
+    }
+
+    /** The names of all series of the experiment that is shown. */
+    public List<String> getSeriesNames() throws IOException {
+        return trend.index().series(experiment).stream().map(SeriesKey::name).toList();
+    }
+
+    /** The query that asks for a pinned series. */
+    static String query(Pin pin) {
+        return "experiment=" + encoded(pin.experiment()) + "&series=" + encoded(pin.series());
+    }
+
+    /** Pictures for the job's own page: what is pinned; where nothing is, the series that the newest build's gates found gravest first, of each experiment. */
     public List<Picture> getFrontPagePictures() throws IOException {
+        List<Picture> pinned = getPinned().stream()
+                .map(pin -> new Pin(pin.experiment(), pin.series()))
+                .distinct()
+                .limit(PINNED_PICTURES)
+                .map(pin -> picture(pin.experiment(), pin.series()))
+                .toList();
+        if (!pinned.isEmpty()) {
+            return pinned;
+        }
         List<Sibling> siblings = getSiblings();
         List<Picture> pictures = new ArrayList<>(gravest(experiment, siblings.isEmpty() ? FRONT_PAGE_PICTURES : 1));
         for (Sibling sibling : siblings.subList(0, Math.min(siblings.size(), FRONT_PAGE_SIBLINGS))) {
@@ -200,7 +262,7 @@ public final class TrendPage {
                 .sorted(Comparator.comparing((SeriesKey key) -> gravest(key, verdicts))
                         .reversed())
                 .limit(pictures)
-                .map(key -> picture(measured, key))
+                .map(key -> picture(measured, key.name()))
                 .toList();
     }
 
@@ -210,11 +272,11 @@ public final class TrendPage {
                 .toList());
     }
 
-    private Picture picture(String measured, SeriesKey key) {
+    private Picture picture(String measured, String series) {
         return new Picture(
                 measured,
-                key.name(),
-                "experiment=" + encoded(measured) + "&series=" + encoded(key.name())
+                series,
+                "experiment=" + encoded(measured) + "&series=" + encoded(series)
                         + (branch.isEmpty() ? "" : "&branch=" + encoded(branch)) + "&last=" + encoded(getLast()));
     }
 
@@ -226,6 +288,25 @@ public final class TrendPage {
     public String getZone() {
         return ZoneId.systemDefault().getId();
     }
+
+    /**
+     * What is pinned.
+     *
+     * @param mine by who looks
+     * @param forAll for all who look
+     * @param mayPin whether who looks can be told from others
+     * @param mayPinForAll whether who looks may pin for all
+     */
+    public record Pins(List<Pin> mine, List<Pin> forAll, boolean mayPin, boolean mayPinForAll) {}
+
+    /**
+     * One pinned series.
+     *
+     * @param everyone whether for all who look
+     * @param mayUndo whether who looks may let it go
+     * @param query that asks for its trend
+     */
+    public record PinRow(String experiment, String series, boolean everyone, boolean mayUndo, String query) {}
 
     /**
      * The newest verdict.

@@ -60,12 +60,13 @@ class JobTrendActionTest {
     private final StaplerRequest2 request = mock(StaplerRequest2.class);
     private final StaplerResponse2 response = mock(StaplerResponse2.class);
     private final Body body = new Body();
+    private String reader = "";
 
     @BeforeEach
     void createJob() throws IOException {
         job = Builds.build(folder, 1).getParent();
         when(job.getBuildDir()).thenReturn(folder.resolve("builds").toFile());
-        action = new JobTrendAction(job, () -> acknowledging, Clock.fixed(NOW, ZoneOffset.UTC));
+        action = new JobTrendAction(job, () -> acknowledging, () -> reader, Clock.fixed(NOW, ZoneOffset.UTC));
         when(response.getOutputStream()).thenReturn(body);
     }
 
@@ -86,6 +87,47 @@ class JobTrendActionTest {
         assertThat(new JobTrends().createFor(job)).isEmpty();
         builds(1);
         assertThat(new JobTrends().createFor(job)).hasSize(1);
+    }
+
+    private void pin(String series, boolean everyone, boolean undo) throws IOException {
+        action.pinSeries("a & b", series, everyone, undo, response);
+    }
+
+    @Test
+    void aReaderPinsForHimselfAndWhoMayConfigureTheJobForAll() throws IOException {
+        builds(1);
+        reader = "ada";
+        pin(SERIES, false, false);
+        verify(response).sendRedirect("./?experiment=a+%26+b&series=READ+%3Clatency%3E+median#pinned");
+        verify(job, never()).checkPermission(Item.CONFIGURE);
+        pin(SERIES, true, false);
+        verify(job).checkPermission(Item.CONFIGURE);
+        assertThat(action.getFrontPage().getPinned())
+                .extracting(TrendPage.PinRow::series, TrendPage.PinRow::everyone)
+                .containsExactly(tuple(SERIES, false), tuple(SERIES, true));
+        assertThat(action.getFrontPage().getFrontPagePictures()).hasSize(1);
+        reader = "bob";
+        assertThat(action.getFrontPage().getPinned())
+                .extracting(TrendPage.PinRow::everyone)
+                .containsExactly(true);
+        reader = "ada";
+        pin(SERIES, true, true);
+        pin(SERIES, false, true);
+        assertThat(action.getFrontPage().getPinned()).isEmpty();
+    }
+
+    @Test
+    void whoMayNotPinChangesNothing() throws IOException {
+        builds(1);
+        pin(SERIES, false, false);
+        verify(response).sendError(eq(403), any());
+        reader = "ada";
+        pin("no such series", false, false);
+        verify(response).sendError(eq(400), any());
+        doThrow(new SecurityException()).when(job).checkPermission(Item.CONFIGURE);
+        assertThatThrownBy(() -> pin(SERIES, true, false)).isInstanceOf(SecurityException.class);
+        assertThat(action.getFrontPage().getPinned()).isEmpty();
+        assertThat(folder.resolve("benchgate/pinned.json")).doesNotExist();
     }
 
     @Test

@@ -119,7 +119,7 @@ public final class Experiment {
         Instant started = Instant.now();
         Files.createDirectories(out);
         Files.copy(spec.file(), out.resolve(SPEC), StandardCopyOption.REPLACE_EXISTING);
-        RunningMark.sweepBeside(out, progress);
+        RunningMark.sweepBeside(out, new MaskedFiles(masking), progress);
         for (Node node : cluster.nodes()) {
             node.endLeftovers().ifPresent(progress::say);
         }

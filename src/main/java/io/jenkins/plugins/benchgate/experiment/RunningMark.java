@@ -73,11 +73,12 @@ final class RunningMark implements AutoCloseable {
 
     /**
      * Deletes what builds that were ended from outside have left beside a folder and nobody needs: what was installed, data,
-     * and files with passwords. Their results stay.
+     * and files with passwords. Their results stay, without the secrets.
      *
      * @param folder of a build
+     * @param secrets of this build; what programs of the others wrote last was masked by nobody
      */
-    static synchronized void sweepBeside(Path folder, Progress progress) throws IOException {
+    static synchronized void sweepBeside(Path folder, MaskedFiles secrets, Progress progress) throws IOException {
         Path parent = folder.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent)) {
             return;
@@ -88,7 +89,7 @@ final class RunningMark implements AutoCloseable {
                 continue;
             }
             try {
-                if (System.getProperty(held(build)) == null && sweepUnlocked(build, mark, progress)) {
+                if (System.getProperty(held(build)) == null && sweepUnlocked(build, mark, secrets, progress)) {
                     progress.say("Cleaned up after a build that was ended from outside: " + build);
                 }
             } catch (IOException e) {
@@ -99,12 +100,14 @@ final class RunningMark implements AutoCloseable {
     }
 
     /** Whether nobody has the mark's lock, so that the build was swept. */
-    private static boolean sweepUnlocked(Path build, Path mark, Progress progress) throws IOException {
+    private static boolean sweepUnlocked(Path build, Path mark, MaskedFiles secrets, Progress progress)
+            throws IOException {
         try (FileChannel channel = FileChannel.open(mark, StandardOpenOption.WRITE)) {
             if (channel.tryLock() == null) {
                 return false;
             }
             sweep(build, progress);
+            secrets.in(build, Set.of());
             Files.deleteIfExists(mark);
             return true;
         }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.cluster.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,8 @@ class RunningMarkTest {
     private final List<String> said = new ArrayList<>();
 
     private void sweep() throws IOException {
-        RunningMark.sweepBeside(job.resolve("9"), new SaidLines(said));
+        MaskedFiles secrets = new MaskedFiles(new Masking(List.of("hunter2")));
+        RunningMark.sweepBeside(job.resolve("9"), secrets, new SaidLines(said));
     }
 
     private Path build(String label) throws IOException {
@@ -28,7 +30,7 @@ class RunningMarkTest {
         Files.createDirectories(build.resolve("install/candidate"));
         Path trial = Files.createDirectories(build.resolve("trials/001-candidate-1"));
         Files.createDirectories(trial.resolve("data/base"));
-        Files.writeString(trial.resolve("run.out"), "measured");
+        Files.writeString(trial.resolve("run.out"), "measured as hunter2");
         Files.writeString(trial.resolve("server.properties"), "of the tool");
         Path secret = Files.writeString(trial.resolve("run.properties"), "jdbc.password=x");
         Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
@@ -43,12 +45,13 @@ class RunningMarkTest {
         assertThat(trial.resolve("data")).doesNotExist();
         assertThat(trial.resolve("run.properties")).doesNotExist();
         assertThat(trial.resolve("server.properties")).exists();
-        assertThat(trial.resolve("run.out")).hasContent("measured");
+        assertThat(trial.resolve("run.out")).hasContent("measured as *******");
     }
 
     private static void assertAsItWas(Path build) {
         assertThat(build.resolve("install/candidate")).exists();
         assertThat(build.resolve("trials/001-candidate-1/run.properties")).exists();
+        assertThat(build.resolve("trials/001-candidate-1/run.out")).hasContent("measured as hunter2");
     }
 
     @Test

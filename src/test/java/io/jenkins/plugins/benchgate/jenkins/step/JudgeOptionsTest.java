@@ -83,7 +83,9 @@ class JudgeOptionsTest {
         assertThatThrownBy(() -> JudgeOptions.USUAL.over(measurement.withGates(gates), USUAL))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found baseline 'job:secret' in a gate of the spec");
-        assertThat(new JudgeOptions(gates, "", false, false).over(measurement, USUAL).gates())
+        assertThat(new JudgeOptions(gates, "", false, false)
+                        .over(measurement, USUAL)
+                        .gates())
                 .singleElement()
                 .asString()
                 .contains("job:secret");

@@ -191,11 +191,8 @@ final class Build {
     private Measurement measureHere(Path folder, long seed, Map<String, String> environment, ConsoleProgress progress)
             throws IOException, InterruptedException {
         String lock = environment.getOrDefault(MachineLock.VARIABLE, "");
-        MachineLock alone = MachineLock.take(lock, spec.name(), progress);
-        try {
+        try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
             return new Experiment(spec, Cluster.of(new LocalNode()), folder, seed, environment, progress).measure();
-        } finally {
-            alone.close();
         }
     }
 

@@ -117,12 +117,9 @@ public final class DetachedMeasurement {
     private Measurement measureHere(Spec spec, Path out) throws IOException, InterruptedException {
         String ofProcess = System.getenv().getOrDefault(MachineLock.VARIABLE, "");
         String lock = order.environment().getOrDefault(MachineLock.VARIABLE, ofProcess);
-        MachineLock alone = MachineLock.take(lock, spec.name(), progress);
-        try {
+        try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
             return new Experiment(spec, Cluster.of(new LocalNode()), out, order.seed(), order.environment(), progress)
                     .measure();
-        } finally {
-            alone.close();
         }
     }
 

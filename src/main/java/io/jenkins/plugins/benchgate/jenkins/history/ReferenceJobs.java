@@ -31,12 +31,9 @@ final class ReferenceJobs {
      */
     @SuppressWarnings("try") // who reads is set, not called
     static Job<?, ?> find(String name) throws AbortException {
-        Job<?, ?> found;
-        ACLContext reader = ACL.as2(reader());
-        try {
+        Job<?, ?> found = null;
+        try (ACLContext reader = ACL.as2(reader())) {
             found = readable(name);
-        } finally {
-            reader.close();
         }
         if (found == null) {
             throw new AbortException(

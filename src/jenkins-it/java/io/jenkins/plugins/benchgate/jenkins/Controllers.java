@@ -1,5 +1,16 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hudson.model.Job;
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
 import org.jvnet.hudson.test.JenkinsRule;
@@ -55,5 +66,34 @@ final class Controllers {
                 "node('" + label + "') {\n  writeFile file: 'b.yaml', text: '''" + quoted + "'''\n  " + steps + "\n}\n",
                 true));
         return job;
+    }
+
+    /** A build has one verdict, with its reason, and the history has it as its last line. */
+    static void judged(Run<?, ?> build, Outcome outcome, String reason) throws IOException {
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .singleElement()
+                .satisfies(verdict -> assertThat(verdict.outcome()).isEqualTo(outcome));
+        List<BuildRecord> history = history(build.getParent());
+        BuildRecord last = history.get(history.size() - 1);
+        assertThat(last.build()).isEqualTo(String.valueOf(build.getNumber()));
+        assertThat(last.outcome()).isEqualTo(outcome);
+        assertThat(last.accepted()).isEqualTo(outcome == Outcome.PASS || outcome == Outcome.NOT_JUDGED);
+        assertThat(last.verdicts()).anyMatch(verdict -> verdict.reason().contains(reason));
+    }
+
+    /** A build has no verdict, and the history does not know it. */
+    static void notJudged(Run<?, ?> build) throws IOException {
+        assertThat(build.getActions(BuildVerdictAction.class)).isEmpty();
+        assertThat(history(build.getParent()))
+                .extracting(BuildRecord::build)
+                .doesNotContain(String.valueOf(build.getNumber()));
+    }
+
+    /** The builds of a job's history, all of whose lines can be read. */
+    static List<BuildRecord> history(Job<?, ?> job) throws IOException {
+        List<String> warnings = new ArrayList<>();
+        List<BuildRecord> builds = JobHistories.of(job).read(warnings::add);
+        assertThat(warnings).isEmpty();
+        return builds;
     }
 }

@@ -20,9 +20,7 @@ class DeclarativeIT {
 
     @Test
     void aGraverVerdictNeverGoesFurtherThanAMilderOne() throws Throwable {
-        controller.then(DeclarativeIT::skipping);
-        controller.then(DeclarativeIT::goingOn);
-        controller.then(DeclarativeIT::parallel);
+        controller.then(DeclarativeIT::skipping, DeclarativeIT::goingOn, DeclarativeIT::parallel);
     }
 
     /** One trial a side is never a definite change: it is unstable at most. */

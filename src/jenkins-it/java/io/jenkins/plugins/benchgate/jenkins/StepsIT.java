@@ -1,0 +1,170 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hudson.model.Result;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchResultsStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchRunStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
+import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
+import java.net.URL;
+import java.util.List;
+import net.sf.json.JSONObject;
+import org.htmlunit.HttpMethod;
+import org.htmlunit.WebRequest;
+import org.htmlunit.util.NameValuePair;
+import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.jenkinsci.plugins.workflow.job.WorkflowRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jvnet.hudson.test.JenkinsRule;
+import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
+
+/** The steps of Pipelines: what the Snippet Generator writes of their options, and what they do. */
+class StepsIT {
+    @RegisterExtension
+    final RealJenkinsExtension controller = Controllers.controller();
+
+    @Test
+    void stepsAreWrittenAndDone() throws Throwable {
+        controller.then(
+                StepsIT::theGeneratorWritesEveryOption,
+                StepsIT::whatIsMeasuredIsJudgedLater,
+                StepsIT::filesAreJudged,
+                StepsIT::whatIsWrongIsAnErrorAndNoVerdict,
+                StepsIT::anAbortEndsWhatRuns);
+    }
+
+    private static void theGeneratorWritesEveryOption(JenkinsRule jenkins) throws Exception {
+        jenkins.jenkins.setCrumbIssuer(null);
+        WorkflowJob job = jenkins.createProject(WorkflowJob.class, "snippets");
+        JSONObject spec = new JSONObject().accumulate("spec", "p/b.yaml").accumulate("timeLimit", "90");
+        assertThat(snippet(jenkins, job, BenchClusterStep.class, spec))
+                .startsWith("benchCluster(spec: 'p/b.yaml', timeLimit: 90) {");
+        spec.accumulate("out", "p/out");
+        assertThat(snippet(jenkins, job, BenchRunStep.class, spec))
+                .isEqualTo("benchRun out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
+        JSONObject judging = new JSONObject().accumulate("baseline", "last:3").accumulate("failFast", true);
+        JSONObject both = JSONObject.fromObject(spec.toString());
+        both.putAll(judging);
+        assertThat(snippet(jenkins, job, BenchgateStep.class, both))
+                .isEqualTo(
+                        "benchgate baseline: 'last:3', failFast: true, out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
+        judging.accumulate("gates", "jump:metric=*,percent=5\nfixed:metric=x,upper=1ms\n");
+        assertThat(snippet(jenkins, job, JudgeStep.class, judging))
+                .isEqualTo("benchGate baseline: 'last:3', failFast: true,"
+                        + " gates: ['jump:metric=*,percent=5', 'fixed:metric=x,upper=1ms']");
+        JSONObject results = new JSONObject()
+                .accumulate("pattern", "*.json")
+                .accumulate("tool", "json")
+                .accumulate("baselinePattern", "base/*.json")
+                .accumulate("name", "parser")
+                .accumulate("label", "2.1")
+                .accumulate("statistics", "median, p99")
+                .accumulate("unit", "ms")
+                .accumulate("map", "metric=m,path=$[*],unit=ms");
+        assertThat(snippet(jenkins, job, BenchResultsStep.class, results))
+                .isEqualTo("benchResults baselinePattern: 'base/*.json', label: '2.1',"
+                        + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
+                        + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
+        // what is as it is anyway is not written
+        assertThat(snippet(
+                        jenkins,
+                        job,
+                        BenchgateStep.class,
+                        new JSONObject()
+                                .accumulate("spec", "b.yaml")
+                                .accumulate("timeLimit", "0")
+                                .accumulate("out", "benchgate-out")
+                                .accumulate("baseline", "")
+                                .accumulate("failFast", false)))
+                .isEqualTo("benchgate 'b.yaml'");
+    }
+
+    /** What the page of the Snippet Generator sends, and what it is answered. */
+    private static String snippet(JenkinsRule jenkins, WorkflowJob job, Class<?> step, JSONObject options)
+            throws Exception {
+        JSONObject form = JSONObject.fromObject(options.toString())
+                .accumulate("stapler-class", step.getName())
+                .accumulate("$class", step.getName());
+        try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
+            URL address = new URL(jenkins.getURL(), job.getUrl() + "pipeline-syntax/generateSnippet");
+            WebRequest request = new WebRequest(address, HttpMethod.POST);
+            request.setRequestParameters(List.of(new NameValuePair("json", form.toString())));
+            return browser.getPage(request)
+                    .getWebResponse()
+                    .getContentAsString()
+                    .strip();
+        }
+    }
+
+    private static void whatIsMeasuredIsJudgedLater(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job = Controllers.pipeline(
+                jenkins,
+                "later",
+                "",
+                Controllers.spec(0, 130),
+                """
+                def measured = benchRun(spec: 'b.yaml')
+                def series = measured.metrics['READ <b>latency</b> median']
+                echo "change=${Math.round(series.change)} value=${series.value}"
+                echo "verdict=${benchGate(results: measured)}"
+                """);
+        WorkflowRun failed = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.assertLogContains("change=29 value=0.132", failed);
+        jenkins.assertLogContains("verdict=fail", failed);
+        Controllers.judged(failed, Outcome.FAIL, "READ <b>latency</b> median");
+        assertThat(failed.getArtifacts()).isNotEmpty();
+    }
+
+    private static void filesAreJudged(JenkinsRule jenkins) throws Exception {
+        String measure =
+                """
+                for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[VALUE.0${trial}]" }
+                def found = benchResults(pattern: 'r*.json', tool: 'json', name: 'files', map: ['metric=m,path=$[*],unit=ms'])
+                echo "verdict=${benchGate(results: found, gates: ['jump:metric=m,percent=5'], baseline: 'last')}"
+                """;
+        WorkflowJob job = Controllers.pipeline(jenkins, "files", "", "", measure.replace("VALUE", "1"));
+        WorkflowRun first = jenkins.buildAndAssertSuccess(job);
+        Controllers.judged(first, Outcome.NOT_JUDGED, "");
+        job.setDefinition(Controllers.pipeline(jenkins, "files-slower", "", "", measure.replace("VALUE", "2"))
+                .getDefinition());
+        WorkflowRun second = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.assertLogContains("verdict=fail", second);
+        Controllers.judged(second, Outcome.FAIL, "build 1");
+        assertThat(Controllers.history(job)).hasSize(2);
+    }
+
+    private static void whatIsWrongIsAnErrorAndNoVerdict(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job = Controllers.pipeline(jenkins, "outside", "", "", "benchgate(spec: '../b.yaml')");
+        WorkflowRun outside = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.assertLogContains("../b.yaml", outside);
+        Controllers.notJudged(outside);
+        WorkflowRun nothing = jenkins.buildAndAssertStatus(
+                Result.FAILURE,
+                Controllers.pipeline(
+                        jenkins,
+                        "nothing",
+                        "",
+                        "",
+                        "benchResults(pattern: '*.json'); benchGate(gates: ['jump:metric=*,percent=5'])"));
+        jenkins.assertLogContains("*.json", nothing);
+        Controllers.notJudged(nothing);
+    }
+
+    private static void anAbortEndsWhatRuns(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job = Controllers.pipeline(
+                jenkins, "aborted", "", Controllers.spec(301, 130), "benchRun(spec: 'b.yaml'); benchGate()");
+        WorkflowRun build = job.scheduleBuild2(0).waitForStart();
+        jenkins.waitForMessage("trial 1 of", build);
+        build.doStop();
+        jenkins.assertBuildStatus(Result.ABORTED, jenkins.waitForCompletion(build));
+        jenkins.assertLogContains("has ended; nothing was judged", build);
+        Controllers.notJudged(build);
+        assertThat(ProcessHandle.allProcesses()
+                        .map(process -> process.info().commandLine().orElse("")))
+                .noneMatch(command -> command.endsWith("sleep 301"));
+    }
+}

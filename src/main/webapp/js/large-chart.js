@@ -63,6 +63,8 @@ export class LargeChart {
   fillTable() {
     const place = this.details.querySelector("div");
     place.replaceChildren(...(this.details.open && this.series ? [table(this.series, this.texts)] : []));
+    // core's script makes tables sortable that were there when the page came
+    window.Behaviour?.applySubtree(place);
   }
 
   pick(event) {

@@ -3,6 +3,9 @@
 import { buildLink, element, verdict } from "./elements.js";
 import { change, fill, interval, moment, quantity } from "./numbers.js";
 
+/** What a number is sorted by: digits with a point, also where there is none. */
+const key = (number) => (Number.isFinite(number) ? number.toFixed(12) : "-1000000000000");
+
 /** A table of one series with its caption and headings. */
 export function table(series, texts) {
   const { columns } = series;
@@ -13,11 +16,11 @@ export function table(series, texts) {
       element(
         "tr",
         {},
-        element("th", { scope: "row" }, buildLink(columns.build[index], columns.number[index])),
-        element("td", {}, moment(columns.time[index])),
-        element("td", { class: "benchgate-number" }, quantity(series, columns.value[index])),
-        element("td", { class: "benchgate-number" }, interval(series, columns.lower[index], columns.upper[index])),
-        element("td", { class: "benchgate-number" }, change(series, columns.change[index])),
+        element("th", { scope: "row", data: columns.build[index] }, buildLink(columns.build[index], columns.number[index])),
+        element("td", { data: columns.time[index] }, moment(columns.time[index])),
+        element("td", { class: "benchgate-number", data: key(columns.value[index]) }, quantity(series, columns.value[index])),
+        element("td", { class: "benchgate-number", data: key(columns.upper[index] - columns.lower[index]) }, interval(series, columns.lower[index], columns.upper[index])),
+        element("td", { class: "benchgate-number", data: key(columns.change[index]) }, change(series, columns.change[index])),
         element("td", {}, verdict(columns.outcome[index], texts)),
         element("td", {}, columns.acknowledged[index] ? texts.acknowledged : columns.accepted[index] ? texts.yes : texts.no),
         element("td", {}, element("code", {}, columns.commit[index].slice(0, 12))),
@@ -26,7 +29,7 @@ export function table(series, texts) {
   }
   return element(
     "table",
-    { class: "jenkins-table jenkins-table--small benchgate-table" },
+    { class: "jenkins-table jenkins-table--small sortable benchgate-table" },
     element("caption", { class: "benchgate-caption" }, fill(texts.tableOf, series.name, columns.build.length)),
     element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
     body,

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param detectable the least change that this gate finds in a build as noisy as this one; a dash where it looks for none
  * @param candidate the value of the version under test, with its interval
  * @param baseline the value that it was held against; a dash where none was measured in this build
+ * @param keys what columns are sorted by
  */
 public record GateRow(
         String word,
@@ -31,7 +32,11 @@ public record GateRow(
         String threshold,
         String detectable,
         String candidate,
-        String baseline) {
+        String baseline,
+        Keys keys) {
+
+    /** What columns are sorted by: the graver an outcome, the greater. */
+    public record Keys(int gravity, String judged, String threshold, String detectable) {}
 
     /** The reason, with the series in front where it does not name it. */
     public String sentence() {
@@ -52,6 +57,11 @@ public record GateRow(
                 Wording.threshold(verdict),
                 Wording.detectable(verdict),
                 measured == null ? Wording.NOTHING : SeriesRow.of(measured).candidate(),
-                measured == null ? Wording.NOTHING : SeriesRow.of(measured).baseline());
+                measured == null ? Wording.NOTHING : SeriesRow.of(measured).baseline(),
+                new Keys(
+                        verdict.outcome().ordinal(),
+                        SortKey.of(verdict.value()),
+                        SortKey.of(verdict.crossing()),
+                        SortKey.of(verdict.detectable())));
     }
 }

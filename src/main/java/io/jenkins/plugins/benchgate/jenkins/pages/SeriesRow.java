@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
  * @param effect whether the candidate is better or worse, in words
  * @param instability width of the change's interval
  * @param rests on how many machines, trials and values the numbers rest
+ * @param keys what columns are sorted by
  */
 public record SeriesRow(
         String series,
@@ -22,7 +23,11 @@ public record SeriesRow(
         String change,
         String effect,
         String instability,
-        String rests) {
+        String rests,
+        Keys keys) {
+
+    /** What columns are sorted by; values of different units have an order, too, though it means little. */
+    public record Keys(String baseline, String candidate, String change, String instability) {}
 
     static SeriesRow of(Measured measured) {
         Unit unit = measured.metric().unit();
@@ -36,7 +41,12 @@ public record SeriesRow(
                     Wording.NOTHING,
                     "",
                     Wording.NOTHING,
-                    rests(measured.candidate()));
+                    rests(measured.candidate()),
+                    new Keys(
+                            SortKey.of(Double.NaN),
+                            SortKey.of(measured.candidate().value()),
+                            SortKey.of(Double.NaN),
+                            SortKey.of(Double.NaN)));
         }
         Estimate change = comparison.change();
         return new SeriesRow(
@@ -47,7 +57,15 @@ public record SeriesRow(
                 Wording.change(change.value(), change.interval()),
                 Wording.effect(measured),
                 Wording.instability(comparison),
-                rests(change));
+                rests(change),
+                new Keys(
+                        SortKey.of(comparison.baseline().value()),
+                        SortKey.of(comparison.candidate().value()),
+                        SortKey.of(change.value()),
+                        SortKey.of(
+                                change.interval() == null
+                                        ? Double.NaN
+                                        : change.interval().width())));
     }
 
     private static String rests(Estimate estimate) {

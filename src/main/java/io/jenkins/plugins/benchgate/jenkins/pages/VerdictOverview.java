@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.Extension;
+import hudson.model.ItemGroup;
 import hudson.model.Job;
 import hudson.model.RootAction;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
@@ -32,7 +33,12 @@ public final class VerdictOverview implements RootAction {
 
     /** The gravest first, then by name. Jenkins leaves out the jobs that who looks may not read. */
     public List<JobVerdict> getVerdicts() {
-        return StreamSupport.stream(Jenkins.get().allItems(Job.class).spliterator(), false)
+        return of(Jenkins.get());
+    }
+
+    /** Those of the jobs below a folder, or of all. */
+    static List<JobVerdict> of(ItemGroup<?> group) {
+        return StreamSupport.stream(group.allItems(Job.class).spliterator(), false)
                 .map(job -> JobVerdict.own((Job<?, ?>) job))
                 .filter(Objects::nonNull)
                 .limit(MOST)

@@ -25,8 +25,20 @@ import org.jspecify.annotations.Nullable;
 @Extension
 public final class AgentProgram implements ExtensionPoint {
     private static final String FOLDER = "benchgate-program";
-    /** What our libraries log by; a plugin takes it from Jenkins. */
-    private static final String LOGGING = "org.slf4j.LoggerFactory";
+    /** A class of each library that Jenkins' core or another plugin brings, by which its jar is found. */
+    static final List<String> BORROWED = List.of(
+            "org.slf4j.LoggerFactory",
+            "com.google.common.collect.ImmutableList",
+            "com.google.common.util.concurrent.internal.InternalFutureFailureAccess",
+            "com.google.gson.Gson",
+            "com.fasterxml.jackson.annotation.JsonProperty",
+            "com.fasterxml.jackson.core.JsonFactory",
+            "com.fasterxml.jackson.databind.ObjectMapper",
+            "com.fasterxml.jackson.datatype.jsr310.JavaTimeModule",
+            "org.yaml.snakeyaml.Yaml",
+            "org.bouncycastle.jce.provider.BouncyCastleProvider",
+            "org.bouncycastle.openssl.PEMParser",
+            "org.bouncycastle.asn1.cms.ContentInfo");
 
     private @Nullable Jars known;
 
@@ -110,19 +122,25 @@ public final class AgentProgram implements ExtensionPoint {
         }
     }
 
-    /** The jar of the plugin with those beside it, and the one that Jenkins itself brings for them. */
+    /** The jar of the plugin with those beside it, and those that Jenkins and other plugins bring for them. */
     private static List<Path> jars() throws IOException {
         Path own = jar(ControlFolder.class);
         List<Path> jars = new ArrayList<>();
         try (Stream<Path> beside = Files.list(own.resolveSibling(""))) {
             beside.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
         }
-        try {
-            jars.add(jar(Class.forName(LOGGING)));
-        } catch (ClassNotFoundException e) {
-            throw new IOException("found no " + LOGGING + ", expected Jenkins to bring it", e);
+        for (String member : BORROWED) {
+            jars.add(borrowed(member));
         }
         return jars;
+    }
+
+    private static Path borrowed(String member) throws IOException {
+        try {
+            return jar(Class.forName(member));
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new IOException("found no " + member + ", expected Jenkins or a plugin to bring it", e);
+        }
     }
 
     private static Path jar(Class<?> member) throws IOException {

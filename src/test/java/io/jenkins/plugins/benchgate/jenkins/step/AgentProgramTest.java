@@ -16,8 +16,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +87,38 @@ class AgentProgramTest {
         assertThat(folder).isDirectoryContaining(file -> file.endsWith("a.jar"));
         assertThat(new DigestsBelow().invoke(folder.toFile(), null)).isEqualTo(jars.digests());
         assertThat(agent).isDirectoryNotContaining(file -> file.toString().endsWith(".tmp"));
+    }
+
+    /** What the plugin does not bring must come from elsewhere, or a measuring process lacks it. */
+    @Test
+    void everyLibraryThatIsLeftOutOfThePluginIsBorrowed() throws Exception {
+        String pom = Files.readString(Path.of("pom.xml"));
+        Matcher left = Pattern.compile("<excludeArtifactIds>([^<]+)</excludeArtifactIds>")
+                .matcher(pom);
+        assertThat(left.find()).isTrue();
+        Set<String> out = new TreeSet<>(Arrays.asList(left.group(1).split(",", -1)));
+        out.removeAll(Set.of(
+                // the command line's own, what only compilers read, and an empty one
+                "picocli",
+                "slf4j-nop",
+                "checker-qual",
+                "error_prone_annotations",
+                "j2objc-annotations",
+                "jsr305",
+                "jspecify",
+                "listenablefuture"));
+        Set<String> borrowed = new TreeSet<>();
+        for (String member : AgentProgram.BORROWED) {
+            String jar = Path.of(Class.forName(member)
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .getFileName()
+                    .toString();
+            borrowed.add(jar.replaceAll("-\\d.*", ""));
+        }
+        assertThat(borrowed).isEqualTo(out);
     }
 
     @Test

@@ -3,10 +3,11 @@ package io.jenkins.plugins.benchgate.jenkins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import hudson.model.Result;
-import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.io.output.TeeOutputStream;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
@@ -49,25 +50,33 @@ class RestartIT {
     }
 
     private static void begin(JenkinsRule jenkins) throws Exception {
-        WorkflowJob job = Controllers.pipeline(
-                jenkins, "long", "", Controllers.spec(15, 101), "echo \"=${benchgate(spec: 'b.yaml')}\"");
-        WorkflowRun build = job.scheduleBuild2(0).waitForStart();
-        jenkins.waitForMessage("[benchgate]", build);
+        measure(jenkins, "long", "echo \"=${benchgate(spec: 'b.yaml')}\"");
+        measure(jenkins, "run", "def measured = benchRun(spec: 'b.yaml'); echo \"=${benchGate(results: measured)}\"");
         TimeUnit.SECONDS.sleep(5);
     }
 
+    private static void measure(JenkinsRule jenkins, String name, String steps) throws Exception {
+        WorkflowJob job = Controllers.pipeline(jenkins, name, "", Controllers.spec(15, 101), steps);
+        jenkins.waitForMessage("[benchgate]", job.scheduleBuild2(0).waitForStart());
+    }
+
+    private static WorkflowRun build(JenkinsRule jenkins, String name) {
+        return jenkins.jenkins.getItemByFullName(name, WorkflowJob.class).getBuildByNumber(1);
+    }
+
     private static void stillMeasuring(JenkinsRule jenkins) {
-        WorkflowRun build =
-                jenkins.jenkins.getItemByFullName("long", WorkflowJob.class).getBuildByNumber(1);
-        assertThat(build.isBuilding()).isTrue();
+        for (String name : List.of("long", "run")) {
+            assertThat(build(jenkins, name).isBuilding()).as(name).isTrue();
+        }
     }
 
     private static void ends(JenkinsRule jenkins) throws Exception {
-        WorkflowRun build =
-                jenkins.jenkins.getItemByFullName("long", WorkflowJob.class).getBuildByNumber(1);
-        jenkins.assertBuildStatus(Result.SUCCESS, jenkins.waitForCompletion(build));
-        jenkins.assertLogContains("=pass", build);
-        assertThat(build.getActions(BuildVerdictAction.class)).hasSize(1);
+        for (String name : List.of("long", "run")) {
+            WorkflowRun build = build(jenkins, name);
+            jenkins.assertBuildStatus(Result.SUCCESS, jenkins.waitForCompletion(build));
+            jenkins.assertLogContains("=pass", build);
+            Controllers.judged(build, Outcome.PASS, "READ <b>latency</b> median");
+        }
     }
 
     private static void anAbortEndsIt(JenkinsRule jenkins) throws Exception {
@@ -77,6 +86,6 @@ class RestartIT {
         jenkins.waitForMessage("[benchgate]", build);
         build.doStop();
         jenkins.assertBuildStatus(Result.ABORTED, jenkins.waitForCompletion(build));
-        assertThat(build.getActions(BuildVerdictAction.class)).isEmpty();
+        Controllers.notJudged(build);
     }
 }

@@ -1,0 +1,184 @@
+package io.jenkins.plugins.benchgate.jenkins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import hudson.FilePath;
+import hudson.Launcher;
+import hudson.model.Descriptor;
+import hudson.model.Result;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import hudson.scm.NullSCM;
+import hudson.scm.SCM;
+import hudson.scm.SCMDescriptor;
+import hudson.scm.SCMRevisionState;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import java.io.File;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import jenkins.branch.BranchSource;
+import jenkins.scm.api.SCMHead;
+import jenkins.scm.api.SCMHeadEvent;
+import jenkins.scm.api.SCMHeadObserver;
+import jenkins.scm.api.SCMRevision;
+import jenkins.scm.api.SCMSource;
+import jenkins.scm.api.SCMSourceCriteria;
+import jenkins.scm.api.SCMSourceDescriptor;
+import jenkins.scm.api.mixin.ChangeRequestSCMHead;
+import org.jenkinsci.plugins.workflow.job.WorkflowRun;
+import org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.jvnet.hudson.test.JenkinsRule;
+import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
+
+/** A project with a job for each branch: a change is judged by the branch that it is meant for. */
+class BranchesIT {
+    @RegisterExtension
+    final RealJenkinsExtension controller = Controllers.controller();
+
+    @Test
+    void aChangeIsJudgedByItsTarget() throws Throwable {
+        controller.then(BranchesIT::judge);
+    }
+
+    private static void judge(JenkinsRule jenkins) throws Exception {
+        jenkins.jenkins.getExtensionList(Descriptor.class).add(0, new Sources.Type());
+        Sources sources = new Sources();
+        WorkflowMultiBranchProject project = jenkins.createProject(WorkflowMultiBranchProject.class, "shop");
+        project.getSourcesList().add(new BranchSource(sources));
+        SCMHead main = new SCMHead("main");
+        SCMHead other = new SCMHead("other");
+        Sources.SPEEDS.put(main, 100);
+        Sources.SPEEDS.put(other, 300);
+        index(jenkins, project);
+        judged(jenkins, project, "main", Result.SUCCESS, Outcome.NOT_JUDGED, "");
+
+        Sources.SPEEDS.put(new Change("slower", main), 200);
+        Sources.SPEEDS.put(new Change("same", main), 100);
+        index(jenkins, project);
+        judged(jenkins, project, "slower", Result.FAILURE, Outcome.FAIL, "accepted build main #");
+        judged(jenkins, project, "same", Result.SUCCESS, Outcome.PASS, "accepted build main #");
+        assertThat(Controllers.history(Objects.requireNonNull(project.getItem("main"))))
+                .extracting(BuildRecord::branch)
+                .containsOnly("main");
+    }
+
+    private static void index(JenkinsRule jenkins, WorkflowMultiBranchProject project) throws Exception {
+        Objects.requireNonNull(project.scheduleBuild2(0)).getFuture().get();
+        jenkins.waitUntilNoActivity();
+    }
+
+    private static void judged(
+            JenkinsRule jenkins,
+            WorkflowMultiBranchProject project,
+            String branch,
+            Result result,
+            Outcome outcome,
+            String reason)
+            throws Exception {
+        WorkflowRun build = Objects.requireNonNull(project.getItem(branch)).getBuildByNumber(1);
+        jenkins.assertBuildStatus(result, build);
+        Controllers.judged(build, outcome, reason);
+    }
+
+    /** A pull request. */
+    private static final class Change extends SCMHead implements ChangeRequestSCMHead {
+        private static final long serialVersionUID = 1;
+        private final SCMHead target;
+
+        Change(String name, SCMHead target) {
+            super(name);
+            this.target = target;
+        }
+
+        @Override
+        public String getId() {
+            return getName();
+        }
+
+        @Override
+        public SCMHead getTarget() {
+            return target;
+        }
+    }
+
+    /** Branches and changes of which nothing is known but how long what is measured takes, in ms. */
+    private static final class Sources extends SCMSource {
+        private static final Map<SCMHead, Integer> SPEEDS = new LinkedHashMap<>();
+
+        @Override
+        protected void retrieve(
+                SCMSourceCriteria criteria, SCMHeadObserver observer, SCMHeadEvent<?> event, TaskListener console)
+                throws IOException, InterruptedException {
+            for (SCMHead head : SPEEDS.keySet()) {
+                observer.observe(head, new Revision(head));
+            }
+        }
+
+        @Override
+        public SCM build(SCMHead head, SCMRevision revision) {
+            return new Files(Objects.requireNonNull(SPEEDS.get(head)));
+        }
+
+        private static final class Type extends SCMSourceDescriptor {}
+    }
+
+    private static final class Revision extends SCMRevision {
+        private static final long serialVersionUID = 1;
+
+        Revision(SCMHead head) {
+            super(head);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Revision revision && revision.getHead().equals(getHead());
+        }
+
+        @Override
+        public int hashCode() {
+            return getHead().hashCode();
+        }
+    }
+
+    /** A folder with a Jenkinsfile. */
+    private static final class Files extends NullSCM {
+        private final int milliseconds;
+
+        Files(int milliseconds) {
+            this.milliseconds = milliseconds;
+        }
+
+        @Override
+        public void checkout(
+                Run<?, ?> build,
+                Launcher launcher,
+                FilePath workspace,
+                TaskListener console,
+                File changes,
+                SCMRevisionState before)
+                throws IOException, InterruptedException {
+            workspace
+                    .child("Jenkinsfile")
+                    .write(
+                            """
+                            node {
+                              for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[%d.0${trial}]" }
+                              benchResults(pattern: 'r*.json', tool: 'json', map: ['metric=m,path=$[*],unit=ms'])
+                              benchGate(gates: ['jump:metric=m,percent=5'], baseline: 'target')
+                            }
+                            """
+                                    .formatted(milliseconds),
+                            "UTF-8");
+        }
+
+        @Override
+        public SCMDescriptor<?> getDescriptor() {
+            return (SCMDescriptor<?>) new NullSCM().getDescriptor();
+        }
+    }
+}

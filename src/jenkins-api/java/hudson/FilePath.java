@@ -56,4 +56,12 @@ public final class FilePath implements SerializableOnlyOverRemoting {
     public void copyTo(FilePath target) throws IOException, InterruptedException {
         throw new UnsupportedOperationException("signature only");
     }
+
+    public long length() throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
+
+    public String readToString() throws IOException, InterruptedException {
+        throw new UnsupportedOperationException("signature only");
+    }
 }

@@ -8,6 +8,10 @@ public class ChecksOutput {
 
         public ChecksOutputBuilder() {}
 
+        public ChecksOutputBuilder addAnnotation(ChecksAnnotation annotation) {
+            throw new UnsupportedOperationException("signature only");
+        }
+
         public ChecksOutput build() {
             throw new UnsupportedOperationException("signature only");
         }

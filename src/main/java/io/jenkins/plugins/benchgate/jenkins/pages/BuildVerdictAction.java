@@ -58,6 +58,7 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     private final boolean stops;
     private transient @Nullable Run<?, ?> build;
+    private transient @Nullable GatePlaces places;
 
     /** A verdict that marks its build and stops nothing. */
     public BuildVerdictAction(String folder, BuildRecord record) {
@@ -232,6 +233,16 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         if (result.isPresent()) {
             ReportFolder.link(folder(), result.get(), address);
         }
+    }
+
+    /** Where its gates stand; known only while the step runs that judged. */
+    public GatePlaces places() {
+        GatePlaces known = places;
+        return known == null ? GatePlaces.UNKNOWN : known;
+    }
+
+    public void place(GatePlaces known) {
+        places = known;
     }
 
     /** The build that this belongs to. */

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import java.io.IOException;
 import java.util.Optional;
@@ -32,6 +33,8 @@ record Judging(
         @Nullable FilePath workspace,
         TaskListener console,
         JudgeOptions options) {
+    private static final long LARGEST_SPEC = 1 << 20;
+
     /**
      * Judges, and shows the build and the stage as they came out.
      *
@@ -41,6 +44,7 @@ record Judging(
         Origin origin = BuildOrigin.of(build, workspace, console);
         BuildVerdictAction verdict = BuildVerdict.decide(
                 build, options.over(measurement, BenchgateConfiguration.get().gates()), origin, console);
+        verdict.place(places(measurement));
         // without a lock: what listens may wait for other servers
         VerdictListener.tell(verdict, !options.skipPublishingChecks(), console);
         result(verdict.consequence().build()).ifPresent(build::setResult);
@@ -49,6 +53,27 @@ record Judging(
             node.addOrReplaceAction(new WarningAction(stage.get()).withMessage("Benchgate: " + verdict.getSentence()));
         }
         return verdict;
+    }
+
+    /** Where the spec says the gates; unknown where the step says them, or the spec is not in this workspace. */
+    private GatePlaces places(Measurement measurement) throws InterruptedException {
+        String spec = measurement.environment().get("Spec");
+        FilePath root = workspace;
+        if (spec == null || root == null || !options.gates().isEmpty() || !spec.startsWith(root.getRemote() + "/")) {
+            return GatePlaces.UNKNOWN;
+        }
+        String path = spec.substring(root.getRemote().length() + 1);
+        if (new WorkspacePath(path).problem().isPresent()) {
+            return GatePlaces.UNKNOWN;
+        }
+        try {
+            FilePath file = root.child(path);
+            return file.length() > LARGEST_SPEC ? GatePlaces.UNKNOWN : GatePlaces.of(path, file.readToString());
+        } catch (IOException e) {
+            console.getLogger()
+                    .println("[benchgate] found " + e + " when the spec was read for the lines of its gates");
+            return GatePlaces.UNKNOWN;
+        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.notify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
@@ -10,13 +11,18 @@ import static org.mockito.Mockito.verify;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.checks.api.ChecksConclusion;
 import io.jenkins.plugins.checks.api.ChecksPublisher.NullChecksPublisher;
 import io.jenkins.plugins.checks.api.ChecksPublisherFactory;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mockito.MockedStatic;
 
@@ -51,6 +57,34 @@ class OptionalPluginsTest {
             new VerdictCheck().decided(verdict, true, console);
             verify(nobody, never()).publish(any());
         }
+    }
+
+    @Test
+    void aCheckPointsAtTheGatesOfTheSpecThatWereCrossed() {
+        String spec = String.join(
+                "\n",
+                "name: shop",
+                "gates:",
+                "  - jump:metric=*,percent=5",
+                "  - 'fixed:metric=\"READ latency\",upper=12ms'",
+                "  - \"trend:metric=\\\"a b\\\",percent=4,builds=20\"",
+                "  - no gate",
+                "  # - jump:metric=*,percent=1");
+        GatePlaces places = GatePlaces.of("bench/b.yaml", spec);
+        assertThat(places.path()).isEqualTo("bench/b.yaml");
+        assertThat(places.lines())
+                .containsOnly(
+                        Map.entry("jump:metric=*,statistic=median,percent=5", 3),
+                        Map.entry("fixed:metric=\"READ latency\",statistic=median,upper=12ms", 4),
+                        Map.entry("trend:metric=\"a b\",statistic=median,percent=4,builds=20", 5));
+        List<Verdict> verdicts = Stream.of(Outcome.POTENTIAL, Outcome.PASS, Outcome.FAIL)
+                .map(outcome -> new Verdict(
+                        outcome, "jump:metric=*,statistic=median,percent=5", "a", "why", 1, null, 5, Unit.PERCENT))
+                .toList();
+        assertThat(VerdictCheck.pointed(verdicts, places))
+                .extracting(VerdictCheck.Pointed::line, one -> one.verdict().outcome())
+                .containsExactly(tuple(3, Outcome.FAIL), tuple(3, Outcome.POTENTIAL));
+        assertThat(VerdictCheck.pointed(verdicts, GatePlaces.UNKNOWN)).isEmpty();
     }
 
     @Test

@@ -50,8 +50,7 @@ class PackagedPluginIT {
                             "ssh-credentials",
                             "bouncycastle-api",
                             "jackson2-api",
-                            "snakeyaml-api",
-                            "gson-api");
+                            "snakeyaml-api");
             assertThat(main.getValue("Url")).startsWith("https://").isEqualTo(main.getValue("Plugin-ScmUrl"));
             assertThat(main.getValue("Plugin-Developers")).isEqualTo("Benchgate maintainers:benchgate:");
             assertThat(main.getValue("Plugin-License-Name")).isEqualTo("MIT");
@@ -88,7 +87,7 @@ class PackagedPluginIT {
                     .contains("WEB-INF/lib/guice-7.0.0.jar")
                     .noneMatch(name -> name.matches(".*(slf4j|servlet|sezpoz|picocli|jenkins|stapler|junit|mockito).*"))
                     // core and other plugins bring these
-                    .noneMatch(name -> name.matches(".*/(guava|gson|jackson|snakeyaml|bc\\w+-jdk).*"))
+                    .noneMatch(name -> name.matches(".*/(guava|jackson|snakeyaml|bc\\w+-jdk).*"))
                     .noneMatch(
                             name -> name.matches(".*/(org\\.jfree\\.svg|okio|okhttp|kotlin|annotations-13|jsr305).*"));
             for (String library : libraries) {

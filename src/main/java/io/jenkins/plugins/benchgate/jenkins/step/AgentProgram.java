@@ -30,7 +30,6 @@ public final class AgentProgram implements ExtensionPoint {
             "org.slf4j.LoggerFactory",
             "com.google.common.collect.ImmutableList",
             "com.google.common.util.concurrent.internal.InternalFutureFailureAccess",
-            "com.google.gson.Gson",
             "com.fasterxml.jackson.annotation.JsonProperty",
             "com.fasterxml.jackson.core.JsonFactory",
             "com.fasterxml.jackson.databind.ObjectMapper",

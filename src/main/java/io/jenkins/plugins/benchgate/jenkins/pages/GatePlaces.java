@@ -5,8 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Where the gates of a spec stand in it, so that a check can point at them.
@@ -16,9 +14,6 @@ import java.util.regex.Pattern;
  */
 public record GatePlaces(String path, Map<String, Integer> lines) {
     public static final GatePlaces UNKNOWN = new GatePlaces("", Map.of());
-
-    /** An entry of a list in YAML, in quotes or without. */
-    private static final Pattern ENTRY = Pattern.compile("\\s*-\\s+(?:'(.*)'|\"(.*)\"|(.*?))\\s*");
 
     public GatePlaces {
         lines = Map.copyOf(lines);
@@ -37,14 +32,18 @@ public record GatePlaces(String path, Map<String, Integer> lines) {
         return new GatePlaces(path, lines);
     }
 
+    /** The gate in an entry of a list in YAML, in quotes or without. */
     private static Optional<String> gate(String line) {
-        Matcher entry = ENTRY.matcher(line);
-        if (!entry.matches()) {
+        String entry = line.strip();
+        if (!entry.startsWith("- ")) {
             return Optional.empty();
         }
-        String text = entry.group(1) != null
-                ? entry.group(1).replace("''", "'")
-                : entry.group(2) != null ? entry.group(2).replace("\\\"", "\"") : entry.group(3);
+        String text = entry.substring(2).strip();
+        if (text.length() > 1 && text.startsWith("'") && text.endsWith("'")) {
+            text = text.substring(1, text.length() - 1).replace("''", "'");
+        } else if (text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")) {
+            text = text.substring(1, text.length() - 1).replace("\\\"", "\"");
+        }
         try {
             return Optional.of(GateText.parse(text).text());
         } catch (IllegalArgumentException e) {

@@ -27,6 +27,6 @@ class BuildVerdictActionTest {
         assertThat(Arrays.stream(BuildVerdictAction.class.getDeclaredFields())
                         .filter(field -> !Modifier.isStatic(field.getModifiers()))
                         .filter(field -> !Modifier.isTransient(field.getModifiers())))
-                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class, double.class));
+                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class, double.class, boolean.class));
     }
 }

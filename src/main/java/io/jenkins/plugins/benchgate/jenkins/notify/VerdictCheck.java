@@ -20,6 +20,7 @@ import io.jenkins.plugins.checks.api.ChecksPublisherFactory;
 import io.jenkins.plugins.checks.api.ChecksStatus;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Publishes each verdict as a check of the commit, where the host of the sources shows such.
@@ -76,7 +77,8 @@ public final class VerdictCheck implements VerdictListener {
                 .filter(verdict -> places.lines().containsKey(verdict.gate()))
                 .sorted(Comparator.comparing(Verdict::outcome).reversed())
                 .limit(MOST_ANNOTATIONS)
-                .map(verdict -> new Pointed(places.lines().get(verdict.gate()), verdict))
+                .map(verdict ->
+                        new Pointed(Objects.requireNonNull(places.lines().get(verdict.gate())), verdict))
                 .toList();
     }
 

@@ -27,6 +27,7 @@ class BuildVerdictActionTest {
         assertThat(Arrays.stream(BuildVerdictAction.class.getDeclaredFields())
                         .filter(field -> !Modifier.isStatic(field.getModifiers()))
                         .filter(field -> !Modifier.isTransient(field.getModifiers())))
-                .allSatisfy(field -> assertThat(field.getType()).isIn(String.class, int.class, double.class, boolean.class));
+                .allSatisfy(field ->
+                        assertThat(field.getType()).isIn(String.class, int.class, double.class, boolean.class));
     }
 }

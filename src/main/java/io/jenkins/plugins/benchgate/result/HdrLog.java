@@ -23,6 +23,8 @@ final class HdrLog {
     private static final Pattern TIME = Pattern.compile("#\\[(Start|Base)Time: ([\\d.]+) .*");
     private static final String EXPECTED =
             "an interval of an HdrHistogram log: start,length,maximum,histogram in Base64";
+    /** A histogram that is to hold values up to this one has room for all that there are. */
+    private static final long LARGEST = Long.MAX_VALUE / 2;
 
     private HdrLog() {}
 
@@ -98,8 +100,13 @@ final class HdrLog {
 
     private static Histogram histogram(LineScanner lines, String base64) throws ResultException {
         try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(base64)), 0);
+            byte[] compressed = Base64.getDecoder().decode(base64);
+            try {
+                return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), 0);
+            } catch (ArrayIndexOutOfBoundsException moreThanItSays) {
+                // one that grew while it was written holds larger values than its header says
+                return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(compressed), LARGEST);
+            }
         } catch (DataFormatException | RuntimeException e) {
             // the library lets whatever a broken histogram makes it run into out
             throw lines.wrong(base64, "a whole HdrHistogram in Base64 (" + e.getMessage() + ")");

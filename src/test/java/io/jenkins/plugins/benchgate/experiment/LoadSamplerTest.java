@@ -172,8 +172,9 @@ class LoadSamplerTest {
         double most =
                 phases.stream().mapToDouble(load -> load.client().most()).max().orElseThrow();
         assertThat(parts).hasSize(1);
+        // on a busy machine the sampler may see a moment between them
         assertThat(parts.get(0).samples())
-                .isGreaterThan(phases.get(0).samples() + phases.get(1).samples());
+                .isGreaterThanOrEqualTo(phases.get(0).samples() + phases.get(1).samples());
         assertThat(parts.get(0).client().mean()).isBetween(0.1, 1.1);
         assertThat(parts.get(0).client().most()).isLessThan(Math.max(1, most) + 0.2);
     }

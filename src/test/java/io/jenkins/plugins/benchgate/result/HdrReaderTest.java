@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HdrReaderTest {
     private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/ycsb");
+
+    /** Where the encoding of a histogram says its largest value, and what a compressed one begins with (version 2). */
+    private static final int HIGHEST_AT = 24;
+
+    private static final int COMPRESSED = 0x1c849314;
 
     @TempDir
     Path folder;
@@ -48,6 +54,32 @@ class HdrReaderTest {
         }
         writer.close();
         return Files.write(folder.resolve("run.hlog"), bytes.toByteArray());
+    }
+
+    /** YCSB writes such ones on a busy machine: what it took a copy of was growing. */
+    @Test
+    void aHistogramOfLargerValuesThanItsHeaderSaysIsRead() throws Exception {
+        Histogram grown = histogram(1700000000000L, null, 1_000_000, 900_000_000_000L);
+        ByteBuffer plain = ByteBuffer.allocate(grown.getNeededByteBufferCapacity());
+        int length = grown.encodeIntoByteBuffer(plain);
+        plain.putLong(HIGHEST_AT, 2_000_000);
+        Deflater deflater = new Deflater();
+        deflater.setInput(plain.array(), 0, length);
+        deflater.finish();
+        byte[] deflated = new byte[2 * length + 100];
+        int size = deflater.deflate(deflated);
+        ByteBuffer compressed =
+                ByteBuffer.allocate(size + 8).putInt(COMPRESSED).putInt(size).put(deflated, 0, size);
+        Path file = Files.writeString(
+                folder.resolve("run.hlog"),
+                "#[StartTime: 1700000000.000 (seconds since epoch), Fri]\n0.000,1.000,900000.000,"
+                        + Base64.getEncoder().encodeToString(compressed.array()) + "\n");
+
+        Reading reading = new HdrReader("ns", Keeping.AUTO).read(file);
+
+        assertThat(reading.samples().get(0).values())
+                .usingComparatorWithPrecision(0.9)
+                .containsExactlyInAnyOrder(0.001, 900);
     }
 
     @Test

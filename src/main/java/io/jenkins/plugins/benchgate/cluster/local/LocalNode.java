@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -20,10 +21,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** This machine as a node: programs are its processes, on the loopback interface. */
 public final class LocalNode implements Node {
     private static final int CONNECT_MILLISECONDS = 500;
+    /**
+     * Below the ports that systems give to outgoing connections (from 32 768 on Linux, from 49 152 elsewhere): one of those may
+     * take a port between its choice and its use. Each port is given out once before any is a second time.
+     */
+    private static final int FIRST_PORT = 20_000;
+
+    private static final int PORTS = 12_000;
+    private static final AtomicInteger NEXT_PORT =
+            new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
     private static final NodeFiles FILES = new LocalFiles();
 
     @Override
@@ -45,8 +57,13 @@ public final class LocalNode implements Node {
                 return freePort(OptionalInt.empty());
             }
         }
-        try (ServerSocket socket = bind(0)) {
-            return socket.getLocalPort();
+        while (true) {
+            int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
+            try (ServerSocket socket = bind(port)) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                // the next one
+            }
         }
     }
 
@@ -58,7 +75,8 @@ public final class LocalNode implements Node {
     public boolean accepts(int port) {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address(), port), CONNECT_MILLISECONDS);
-            return true;
+            // where nobody listens, a socket that the system gives this very port is connected with itself
+            return socket.getLocalPort() != port;
         } catch (IOException refused) {
             return false;
         }

@@ -194,8 +194,7 @@ class JobHistoriesTest {
                                 "found baseline 'job:" + unknown + "', expected the full name of a job");
             }
             assertThat(readers).containsOnly(system).hasSize(5);
-            // the signature of what stands for the system is null
-            controller.when(Jenkins::getAuthentication2).thenReturn(null);
+            controller.when(Jenkins::getAuthentication2).thenReturn(ACL.SYSTEM2);
             judge("job:shop/release", "none", origin(""));
             assertThat(readers.get(5)).isInstanceOf(UsernamePasswordAuthenticationToken.class);
             add(stranger, "1", true, "", "");

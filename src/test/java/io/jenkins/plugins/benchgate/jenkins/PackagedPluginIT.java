@@ -39,7 +39,7 @@ class PackagedPluginIT {
             assertThat(main.getValue("Support-Dynamic-Loading")).isEqualTo("true");
             assertThat(main.getValue("PluginFirstClassLoader")).isEqualTo("true");
             assertThat(main.getValue("Plugin-Dependencies").split(",", -1))
-                    .allMatch(dependency -> dependency.matches("[\\w-]+:[\\w.]+(;resolution:=optional)?"))
+                    .allMatch(dependency -> dependency.matches("[\\w-]+:[\\w.-]+(;resolution:=optional)?"))
                     .filteredOn(dependency -> !dependency.endsWith(";resolution:=optional"))
                     .extracting(dependency -> dependency.replaceAll(":.*", ""))
                     .containsExactly(

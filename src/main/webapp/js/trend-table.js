@@ -3,7 +3,7 @@
 import { buildLink, element, verdict } from "./elements.js";
 import { change, fill, interval, moment, quantity } from "./numbers.js";
 
-/** What a number is sorted by: digits with a point, also where there is none. */
+/** The sort key of a number: digits with a decimal point; a missing number sorts below all others. */
 const key = (number) => (Number.isFinite(number) ? number.toFixed(12) : "-1000000000000");
 
 /** A table of one series with its caption and headings. */

@@ -61,8 +61,7 @@ public record ControlFolder(Path folder) {
             return;
         }
         Files.writeString(folder.resolve(ORDER), order.write());
-        // forked: whoever ends this program with all its children, as Jenkins does when a connection is cut, ends no
-        // other's
+        // forked: when a connection is cut, Jenkins ends the agent with all its children
         List<String> command = new ArrayList<>(List.of("setsid", "--fork"));
         command.addAll(java);
         command.addAll(List.of(DetachedMeasurement.class.getName(), folder.toString()));

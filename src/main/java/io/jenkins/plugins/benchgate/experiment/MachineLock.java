@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That one measurement at a time runs on this machine, whoever starts it: two at once would measure each other.
+ * Lets one measurement at a time run on this machine: two at once would disturb each other.
  *
  * <p>It is a lock on a file, which the system takes away when the process ends, in whatever way. A process takes it once.
  */

@@ -17,9 +17,8 @@ import org.springframework.security.core.Authentication;
 /**
  * Jobs that gates of another job's builds compare with.
  *
- * <p>Who may write a {@code Jenkinsfile} need not be allowed to read every job, but a build runs with all rights unless Jenkins is
- * told otherwise. So such a build reaches what every user who has signed in may read, and any other build what whoever it runs as
- * may read.
+ * <p>The author of a {@code Jenkinsfile} may lack the permission to read a job, but builds run as the system by default. So a build
+ * that runs as the system reads what every signed-in user may read; any other build reads what its own user may read.
  */
 final class ReferenceJobs {
     private ReferenceJobs() {}
@@ -27,7 +26,7 @@ final class ReferenceJobs {
     /**
      * The job of a full name.
      *
-     * @throws AbortException where there is none, or the build may not read it: which of the two is not said
+     * @throws AbortException if the job is missing or the build may not read it; the message is the same for both
      */
     @SuppressWarnings("try") // who reads is set, not called
     static Job<?, ?> find(String name) throws AbortException {

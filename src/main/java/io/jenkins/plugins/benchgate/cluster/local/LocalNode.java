@@ -57,14 +57,15 @@ public final class LocalNode implements Node {
                 return freePort(OptionalInt.empty());
             }
         }
-        while (true) {
-            int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
-            try (ServerSocket socket = bind(port)) {
+        BindException last = new BindException();
+        for (int i = 0; i < PORTS; i++) {
+            try (ServerSocket socket = bind(FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS))) {
                 return socket.getLocalPort();
             } catch (BindException taken) {
-                // the next one
+                last = taken;
             }
         }
+        throw last;
     }
 
     private ServerSocket bind(int port) throws IOException {

@@ -34,6 +34,11 @@ public enum Outcome {
         return exitCode;
     }
 
+    /** A number to sort by, from 0: the graver, the greater. */
+    public int gravity() {
+        return List.of(values()).indexOf(this);
+    }
+
     /** The gravest of the verdicts' outcomes; {@link #NOT_JUDGED} when there are none. */
     public static Outcome gravest(List<Verdict> verdicts) {
         return verdicts.stream()

@@ -197,7 +197,7 @@ final class IndexRow {
 
     /** An outcome as a number, the larger the graver. */
     static byte gravity(Outcome outcome) {
-        return (byte) OUTCOMES.indexOf(outcome);
+        return (byte) outcome.gravity();
     }
 
     /** What gates said of a series as such a number; negative where none judged it. */

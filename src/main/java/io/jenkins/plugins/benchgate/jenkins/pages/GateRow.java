@@ -1,11 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +59,7 @@ public record GateRow(
                 measured == null ? Wording.NOTHING : SeriesRow.of(measured).candidate(),
                 measured == null ? Wording.NOTHING : SeriesRow.of(measured).baseline(),
                 new Keys(
-                        List.of(Outcome.values()).indexOf(verdict.outcome()),
+                        verdict.outcome().gravity(),
                         SortKey.of(verdict.value()),
                         SortKey.of(verdict.crossing()),
                         SortKey.of(verdict.detectable())));

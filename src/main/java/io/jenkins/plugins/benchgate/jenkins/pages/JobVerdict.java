@@ -128,7 +128,7 @@ public final class JobVerdict {
 
     /** To sort by: the graver, the greater. */
     public int getGravity() {
-        return List.of(Outcome.values()).indexOf(outcome);
+        return outcome.gravity();
     }
 
     /** The build's label; empty where the history cannot be read. */

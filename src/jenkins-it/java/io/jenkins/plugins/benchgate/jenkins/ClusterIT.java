@@ -143,11 +143,6 @@ class ClusterIT {
                   sut: {hosts: [%s]}
                   client: {hosts: [%s]}
                 """
-                        .formatted(host(Role.SUT), host(Role.CLIENT));
-    }
-
-    private String host(Role role) throws IOException {
-        var host = hosts.host(role);
-        return "{address: " + host.address() + ", port: " + host.port() + ", hostKey: " + host.hostKey() + "}";
+                        .formatted(hosts.inSpec(Role.SUT), hosts.inSpec(Role.CLIENT));
     }
 }

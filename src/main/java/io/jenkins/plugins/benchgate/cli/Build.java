@@ -1,10 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Decision;
-import io.jenkins.plugins.benchgate.experiment.Experiment;
-import io.jenkins.plugins.benchgate.experiment.MachineLock;
+import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.gate.Origin;
@@ -187,15 +184,6 @@ final class Build {
         }
     }
 
-    @SuppressWarnings("try") // the lock is held, not called
-    private Measurement measureHere(Path folder, long seed, Map<String, String> environment, ConsoleProgress progress)
-            throws IOException, InterruptedException {
-        String lock = environment.getOrDefault(MachineLock.VARIABLE, "");
-        try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
-            return new Experiment(spec, Cluster.of(new LocalNode()), folder, seed, environment, progress).measure();
-        }
-    }
-
     /** Measures; a signal interrupts the measuring thread and waits until all that was started has ended. */
     private Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
             throws IOException, InterruptedException, UserException {
@@ -223,7 +211,7 @@ final class Build {
         try {
             Map<String, String> environment = System.getenv();
             Measurement measurement = spec.machines() == null
-                    ? measureHere(folder, seed, environment, progress)
+                    ? LocalExperiment.measure(spec, folder, seed, environment, progress)
                     : new OwnMachines(spec, state, environment).measure(label, folder, seed, progress);
             if (Thread.interrupted()) {
                 throw new InterruptedException();

@@ -1,12 +1,9 @@
 package io.jenkins.plugins.benchgate.detached;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Crossing;
-import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.MachineLock;
+import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.Progress;
@@ -104,23 +101,13 @@ public final class DetachedMeasurement {
     private Measurement measure(Spec spec) throws IOException, InterruptedException {
         Path out = Path.of(order.out());
         Measurement measurement = order.loan().isEmpty()
-                ? measureHere(spec, out)
+                ? LocalExperiment.measure(spec, out, order.seed(), order.environment(), progress)
                 : new FleetExperiment(spec, Crossing.readLoan(order.loan()), order.environment())
                         .measure(out, order.seed(), progress);
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
         return measurement;
-    }
-
-    @SuppressWarnings("try") // the lock is held, not called
-    private Measurement measureHere(Spec spec, Path out) throws IOException, InterruptedException {
-        String ofProcess = System.getenv().getOrDefault(MachineLock.VARIABLE, "");
-        String lock = order.environment().getOrDefault(MachineLock.VARIABLE, ofProcess);
-        try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
-            return new Experiment(spec, Cluster.of(new LocalNode()), out, order.seed(), order.environment(), progress)
-                    .measure();
-        }
     }
 
     /** A time that is up is a problem of the measurement; the other ends are nobody's result. */

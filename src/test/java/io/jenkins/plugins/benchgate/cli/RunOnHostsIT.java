@@ -175,11 +175,6 @@ class RunOnHostsIT {
                 gates:
                   - jump:metric="READ latency",percent=500
                 """
-                        .formatted(folder.resolve("id"), host(Role.SUT), host(Role.CLIENT)));
-    }
-
-    private String host(Role role) throws IOException {
-        var host = hosts.host(role);
-        return "{address: " + host.address() + ", port: " + host.port() + ", hostKey: " + host.hostKey() + "}";
+                        .formatted(folder.resolve("id"), hosts.inSpec(Role.SUT), hosts.inSpec(Role.CLIENT)));
     }
 }

@@ -4,12 +4,14 @@ import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.Moment;
 import java.util.List;
 import java.util.Locale;
 import jenkins.model.Jenkins;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster as the page of machines shows it; texts are empty where nothing is known.
+ * A cluster as the page of machines shows it; texts are empty and times {@code null} where nothing is known.
  *
  * @param url of the build, below that of Jenkins; empty where there is none that the reader may see
  * @param cost estimate until the list was made, in the currency of the prices
@@ -21,8 +23,8 @@ public record ClusterRow(
         String url,
         String state,
         String holder,
-        String since,
-        String expires,
+        @Nullable Moment since,
+        @Nullable Moment expires,
         String cost,
         List<Inventory.Row> machines) {
     public ClusterRow {
@@ -38,8 +40,8 @@ public record ClusterRow(
                 url(item.job(), item.build()),
                 state(item.use()),
                 item.holder(),
-                MachinesPage.time(item.since()),
-                MachinesPage.time(item.expires()),
+                Moment.of(item.since()),
+                Moment.of(item.expires()),
                 cost == null ? "" : String.format(Locale.ROOT, "%.2f", cost),
                 item.machines());
     }

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import java.time.temporal.ChronoUnit;
+import io.jenkins.plugins.benchgate.jenkins.Moment;
 
 /**
  * A line of the journal as the page of machines shows it.
@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
  * @param what has happened
  * @param detail as the journal has it
  */
-public record EventRow(String time, String cluster, String what, String detail) {
+public record EventRow(Moment time, String cluster, String what, String detail) {
 
     static EventRow of(Event event) {
         if (event instanceof Event.Opened it) {
@@ -45,7 +45,6 @@ public record EventRow(String time, String cluster, String what, String detail) 
     }
 
     private static EventRow row(Event event, String what, String detail) {
-        String time = event.time().truncatedTo(ChronoUnit.SECONDS).toString();
-        return new EventRow(time.replace("T", " ").replace("Z", " UTC"), event.cluster(), what, detail);
+        return new EventRow(new Moment(event.time()), event.cluster(), what, detail);
     }
 }

@@ -6,9 +6,8 @@ import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.Moment;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -77,9 +76,9 @@ public final class MachinesPage extends ManagementLink implements StaplerProxy {
         return MachineWatch.get().busy();
     }
 
-    /** When the list was made; empty: not since Jenkins started. */
-    public String getLooked() {
-        return time(MachineWatch.get().seen().when());
+    /** When the list was made; {@code null}: not since Jenkins started. */
+    public @Nullable Moment getLooked() {
+        return Moment.of(MachineWatch.get().seen().when());
     }
 
     /** What may still run, and what is not known, a sentence each. */
@@ -129,15 +128,5 @@ public final class MachinesPage extends ManagementLink implements StaplerProxy {
             MachineWatch.get().end(ControllerMachines.get(), ids);
         }
         return new HttpRedirect(".");
-    }
-
-    /** A moment to the minute; empty where it is not known. */
-    static String time(@Nullable Instant moment) {
-        return moment == null
-                ? ""
-                : moment.truncatedTo(ChronoUnit.MINUTES)
-                        .toString()
-                        .replace("T", " ")
-                        .replace(":00Z", " UTC");
     }
 }

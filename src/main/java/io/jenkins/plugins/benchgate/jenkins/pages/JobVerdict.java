@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.TrendIndex;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
 import java.io.IOException;
 import java.net.URLEncoder;

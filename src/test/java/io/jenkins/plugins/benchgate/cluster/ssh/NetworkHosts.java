@@ -203,6 +203,12 @@ public final class NetworkHosts implements AutoCloseable {
         }
     }
 
+    /** How a spec names a host. */
+    public String inSpec(Role role) throws IOException {
+        Host host = host(role);
+        return "{address: " + host.address() + ", port: " + host.port() + ", hostKey: " + host.hostKey() + "}";
+    }
+
     /** How the host is reached. */
     public Host host(Role role) throws IOException {
         String key = Files.readString(folder.resolve(role.word()).resolve("root/server/host_key.pub"));

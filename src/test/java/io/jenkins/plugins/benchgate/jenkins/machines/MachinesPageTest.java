@@ -17,6 +17,7 @@ import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.jenkins.Moment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -121,9 +122,26 @@ class MachinesPageTest {
     void anEventIsALineOfWords() {
         Instant time = Instant.parse("2026-03-01T10:20:30.456Z");
         assertThat(EventRow.of(new Event.Refused(time, "c1", Role.SUT, 2, "no capacity", true)))
-                .isEqualTo(new EventRow("2026-03-01 10:20:30 UTC", "c1", "machine refused", "sut-2: no capacity"));
+                .isEqualTo(new EventRow(new Moment(time), "c1", "machine refused", "sut-2: no capacity"));
         assertThat(EventRow.of(new Event.Ended(time, "c1", "i-1", "")).detail()).isEqualTo("i-1");
-        assertThat(MachinesPage.time(time)).isEqualTo("2026-03-01 10:20 UTC");
-        assertThat(MachinesPage.time(null)).isEmpty();
+    }
+
+    @Test
+    void timesAreThereForThePageToFormat() throws Exception {
+        MachineWatch watch = mock(MachineWatch.class);
+        when(watch.seen()).thenReturn(new MachineWatch.Seen(null, List.of(), List.of()));
+        assertThat(permitted(watch, () -> new MachinesPage().getLooked() == null))
+                .isTrue();
+        Instant looked = Instant.parse("2026-03-01T10:20:30.456Z");
+        Instant since = looked.minusSeconds(60);
+        Inventory.Item known = new Inventory.Item("c1", "", "", Inventory.Use.IN_USE, "", since, null, null, List.of());
+        when(watch.seen()).thenReturn(new MachineWatch.Seen(looked, List.of(known), List.of()));
+        assertThat(permitted(watch, new MachinesPage()::getLooked)).isEqualTo(new Moment(looked));
+        assertThat(permitted(watch, new MachinesPage()::getClusters))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.since()).isEqualTo(new Moment(since));
+                    assertThat(row.expires()).isNull();
+                });
     }
 }

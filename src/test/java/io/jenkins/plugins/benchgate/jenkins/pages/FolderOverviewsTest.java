@@ -16,6 +16,8 @@ import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,5 +59,18 @@ class FolderOverviewsTest {
         Action action = new FolderOverviews().createFor(group).iterator().next();
         doThrow(new SecurityException()).when(group).checkPermission(Item.READ);
         assertThatThrownBy(() -> ((FolderVerdicts) action).getVerdicts()).isInstanceOf(SecurityException.class);
+    }
+
+    @Test
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    void ofTooManyJobsTheGravestAreShown() throws IOException {
+        List<Job<?, ?>> jobs = new ArrayList<>(Collections.nCopies(VerdictList.MOST, good));
+        JobHistories.of(good).append(Builds.record("shop", "1", Outcome.PASS));
+        JobHistories.of(bad).append(Builds.record("shop", "1", Outcome.FAIL));
+        jobs.add(bad);
+        when(group.allItems(Job.class)).thenReturn((Iterable) jobs);
+        List<JobVerdict> verdicts = new FolderVerdicts(group, group).getVerdicts();
+        assertThat(verdicts).hasSize(VerdictList.MOST);
+        assertThat(verdicts.get(0).getJob()).isEqualTo(bad);
     }
 }

@@ -1,0 +1,43 @@
+package io.jenkins.plugins.benchgate.jenkins.pages;
+
+import hudson.model.Action;
+import hudson.model.ItemGroup;
+import hudson.model.Job;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.StreamSupport;
+
+/** A page with the newest verdicts of several jobs that who looks may read. */
+public abstract class VerdictList implements Action {
+    /** As many as a page shows before a view with a column serves better. */
+    static final int MOST = 500;
+
+    @Override
+    public String getIconFileName() {
+        return "symbol-analytics";
+    }
+
+    @Override
+    public String getDisplayName() {
+        return Messages.text("VerdictList.displayName");
+    }
+
+    @Override
+    public String getUrlName() {
+        return "benchgate";
+    }
+
+    /** The gravest first, then by name. */
+    public abstract List<JobVerdict> getVerdicts();
+
+    /** Those of the jobs below a folder, or of all; at most {@value #MOST}. Jenkins leaves out what who looks may not read. */
+    static List<JobVerdict> of(ItemGroup<?> group) {
+        return StreamSupport.stream(group.allItems(Job.class).spliterator(), false)
+                .map(job -> JobVerdict.own((Job<?, ?>) job))
+                .filter(Objects::nonNull)
+                .sorted(JobVerdict.GRAVEST_FIRST)
+                .limit(MOST)
+                .toList();
+    }
+}

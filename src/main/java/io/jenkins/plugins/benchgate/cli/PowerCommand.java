@@ -10,7 +10,6 @@ import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
 import io.jenkins.plugins.benchgate.stats.Sampling;
-import io.jenkins.plugins.benchgate.stats.VarianceComponents;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,10 +124,11 @@ final class PowerCommand implements Callable<Integer> {
         Levels levels = SeriesLevels.of(series);
         boolean lowerIsBetter = series.metric().direction() == Direction.LOWER;
         Plan groups = groups(series, levels);
-        VarianceComponents components = VarianceComponents.of(
+        Planner planner = Planner.of(
                 levels,
                 statistics.statistic,
-                HierarchicalBootstrap.withSeed(seed).withResamples(statistics.resamples));
+                HierarchicalBootstrap.withSeed(seed).withResamples(statistics.resamples),
+                statistics.confidence.share());
         return new PowerAnswer(
                 series,
                 statistics.statistic,
@@ -136,7 +136,7 @@ final class PowerCommand implements Callable<Integer> {
                 groups,
                 aaTest.power(levels, statistics.statistic, sampling, groups, lowerIsBetter, AaTest.Rule.CHANGE),
                 aaTest.power(levels, statistics.statistic, sampling, groups, lowerIsBetter, AaTest.Rule.RANK_SUM),
-                new Planner(components, statistics.confidence.share()),
+                planner,
                 plan == null ? null : plan.value());
     }
 

@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much must be measured for a comparison to find a slowdown in 95 of 100 cases, from the variances that a job has
@@ -22,9 +23,12 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * Student's noncentral t (the classical power of the t-test). The components are estimates themselves: from few instances
  * or trials the plan is as rough as they are.
  *
+ * @param components what the statistic varies by
+ * @param single what it takes for the plans in which each side is a few values of units of one value each, and a quantile is
+ *     compared by ranks; {@code null}: nothing is compared so
  * @param confidence of the interval of the change, in (0, 1)
  */
-public record Planner(VarianceComponents components, double confidence) {
+public record Planner(VarianceComponents components, @Nullable VarianceComponents single, double confidence) {
     /** The share of slowdowns to be found (CLOUD 5.4.1). */
     public static final double POWER = 0.95;
 
@@ -47,6 +51,26 @@ public record Planner(VarianceComponents components, double confidence) {
 
     /** A plan, and how its comparison is made. */
     private record Made(Plan plan, Pairing pairing, double confidence) {}
+
+    /** How many times the values a rank-sum test of normal values needs that Student's t needs (Hodges &amp; Lehmann 1956). */
+    private static final double RANKS = Math.PI / 3;
+
+    /** Of comparisons by resampling alone. */
+    public Planner(VarianceComponents components, double confidence) {
+        this(components, null, confidence);
+    }
+
+    /** From the measurements of one version, for comparisons of a statistic. */
+    public static Planner of(Levels levels, Statistic statistic, HierarchicalBootstrap bootstrap, double confidence) {
+        VarianceComponents components = VarianceComponents.of(levels, statistic, bootstrap);
+        if (!(statistic instanceof Statistic.Quantile) || components.iterations() > 1) {
+            return new Planner(components, confidence);
+        }
+        VarianceComponents values = VarianceComponents.of(levels, Statistic.MEAN, bootstrap);
+        VarianceComponents single =
+                new VarianceComponents(RANKS * values.instance(), RANKS * values.trial(), Double.NaN, 1);
+        return new Planner(components, single, confidence);
+    }
 
     public Planner {
         if (!(confidence > 0 && confidence < 1)) {
@@ -155,8 +179,9 @@ public record Planner(VarianceComponents components, double confidence) {
      */
     public double detectable(Plan plan, Pairing pairing) {
         boolean fresh = pairing == Pairing.NONE;
-        double perTrial = trialVariance(fresh);
-        double perInstance = fresh ? components.instance() : 0;
+        VarianceComponents varied = components(plan);
+        double perTrial = trialVariance(varied, fresh);
+        double perInstance = fresh ? varied.instance() : 0;
         double square = 2 * (perInstance + perTrial / plan.trials()) / plan.instances();
         boolean covered = plan.instances() > 1 || (!fresh && plan.trials() > 1);
         if (Double.isNaN(square) || !covered) {
@@ -177,11 +202,25 @@ public record Planner(VarianceComponents components, double confidence) {
      * Where trials on one instance were never repeated, what differs between them cannot be told from what differs between
      * instances: for fresh instances all of it then counts as the instances', which more trials do not reduce.
      */
-    private double trialVariance(boolean fresh) {
-        if (!Double.isNaN(components.trial()) || !fresh) {
-            return components.trial();
+    private static double trialVariance(VarianceComponents varied, boolean fresh) {
+        if (!Double.isNaN(varied.trial()) || !fresh) {
+            return varied.trial();
         }
         return 0;
+    }
+
+    /** What the comparison of a plan varies by, mixed as its interval is mixed. */
+    private VarianceComponents components(Plan plan) {
+        int units = plan.instances() * plan.trials();
+        if (single == null || (plan.instances() > 1 && plan.trials() > 1)) {
+            return components;
+        }
+        double ranks = Shift.weight(units);
+        return new VarianceComponents(
+                ranks * single.instance() + (1 - ranks) * components.instance(),
+                ranks * single.trial() + (1 - ranks) * components.trial(),
+                Double.NaN,
+                1);
     }
 
     /** The variances that resampling finds at each level under a plan. */

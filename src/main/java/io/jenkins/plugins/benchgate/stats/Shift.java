@@ -61,7 +61,11 @@ record Shift(double lower, double upper, boolean normal) {
 
     /** The share that it has in an interval: 1 up to 30 values on the smaller side, 0 from 100 on. */
     static double weight(Side before, Side after) {
-        double count = Math.min(before.nesting().iterations(), after.nesting().iterations());
+        return weight(Math.min(before.nesting().iterations(), after.nesting().iterations()));
+    }
+
+    /** The same, of the number of values on the smaller side. */
+    static double weight(double count) {
         return Math.max(0, Math.min(1, Math.log(MANY / count) / Math.log((double) MANY / FEW)));
     }
 

@@ -18,6 +18,10 @@ public abstract class Job<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
         throw new UnsupportedOperationException("signature only");
     }
 
+    public <T extends JobProperty> T getProperty(Class<T> clazz) {
+        throw new UnsupportedOperationException("signature only");
+    }
+
     @Override
     public synchronized void save() throws IOException {
         throw new UnsupportedOperationException("signature only");

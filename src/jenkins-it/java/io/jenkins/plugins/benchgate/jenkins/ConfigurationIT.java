@@ -8,6 +8,7 @@ import com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl;
 import hudson.model.FreeStyleProject;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchResultsStep;
@@ -87,8 +88,14 @@ class ConfigurationIT {
         JudgeStep gate = new JudgeStep();
         gate.setGates(List.of("jump:metric=*,percent=5", "fixed:metric=x,upper=1ms"));
         job.getPublishersList().add(new BenchgateRecorder(results, gate));
+        JobRetention kept = new JobRetention();
+        kept.setKeepBuilds(70);
+        job.addProperty(kept);
         jenkins.configRoundtrip(job);
 
+        JobRetention own = job.getProperty(JobRetention.class);
+        assertThat(own.getKeepBuilds()).isEqualTo(70);
+        assertThat(own.getKeepDays()).isNull();
         BenchgateStep built = job.getBuildersList().get(BenchgateBuilder.class).getMeasurement();
         assertThat(built.getSpec()).isEqualTo("perf/b.yaml");
         assertThat(built.getOut()).isEqualTo("perf-out");

@@ -176,7 +176,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Sets how many builds of a job a history keeps; 0: all. */
     @DataBoundSetter
     public void setKeepBuilds(int keepBuilds) {
-        this.keepBuilds = notNegative(keepBuilds);
+        this.keepBuilds = Retention.checked(keepBuilds);
         save();
     }
 
@@ -187,7 +187,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Sets for how many days a history keeps a build; 0: for ever. */
     @DataBoundSetter
     public void setKeepDays(int keepDays) {
-        this.keepDays = notNegative(keepDays);
+        this.keepDays = Retention.checked(keepDays);
         save();
     }
 
@@ -209,7 +209,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
         return gates(defaultGates);
     }
 
-    /** How long histories are kept. */
+    /** How long histories of jobs are kept that do not say it themselves. */
     public Retention retention() {
         return new Retention(keepBuilds, keepDays);
     }
@@ -222,13 +222,6 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
         String text = Objects.requireNonNullElse(lines, "").strip();
         parse.accept(text);
         return text;
-    }
-
-    private static int notNegative(int number) {
-        if (number < 0) {
-            throw new IllegalArgumentException("found " + number + ", expected a whole number from 0 on; 0 keeps all");
-        }
-        return number;
     }
 
     /** Whether the form's text is a limit. */

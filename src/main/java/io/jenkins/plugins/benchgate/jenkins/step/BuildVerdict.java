@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.history.Recalled;
-import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
@@ -108,7 +108,7 @@ final class BuildVerdict {
             synchronized (histories.lock(job)) {
                 if (histories.state(job).equals(before)) {
                     if (past.own().size() == recalled.own().size()) {
-                        Retention kept = BenchgateConfiguration.get().retention();
+                        Retention kept = JobRetention.of(job);
                         histories.append(job, result.record(), kept.builds(), kept.days());
                     }
                     return new Decided(result, news);

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
-import hudson.AbortException;
 import hudson.model.Job;
 import hudson.model.Result;
 import hudson.model.Run;
@@ -14,27 +13,25 @@ import io.jenkins.plugins.benchgate.experiment.Seeds;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
-import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
+import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import jenkins.util.VirtualFile;
 
 /**
- * Results in the archives of earlier builds, for a history that does not know the experiment: so gates have a past and charts
- * have points from the first build on.
+ * Results that earlier builds have archived, or given to other plugins, for a history that does not know the experiment: so
+ * gates have a past and charts have points from the first build on.
  */
 record EarlierResults(Run<?, ?> build, TaskListener console) {
     /**
      * Takes them into the job's history, unless that knows the experiment. What cannot be read is said and left out.
      *
-     * @param options which archived files, as those of the workspace, and how they are read
+     * @param options which files, as those of the workspace, and how they are read
      */
     void take(ResultsOptions options) throws IOException, InterruptedException {
         Job<?, ?> job = build.getParent();
@@ -44,8 +41,8 @@ record EarlierResults(Run<?, ?> build, TaskListener console) {
         List<BuildRecord> records = new ArrayList<>();
         for (Run<?, ?> earlier : earlier(options.earlier())) {
             try {
-                List<String> candidates = files(earlier, options.pattern());
-                if (!candidates.isEmpty()) {
+                EarlierFiles candidates = candidates(earlier, options);
+                if (!candidates.names().isEmpty()) {
                     records.add(record(earlier, options, candidates));
                 }
             } catch (IOException | IllegalArgumentException e) {
@@ -53,7 +50,7 @@ record EarlierResults(Run<?, ?> build, TaskListener console) {
             }
         }
         JobHistories histories = JobHistories.get();
-        Retention kept = BenchgateConfiguration.get().retention();
+        Retention kept = JobRetention.of(job);
         synchronized (histories.lock(job)) {
             if (known(job, options)) {
                 return;
@@ -63,7 +60,10 @@ record EarlierResults(Run<?, ?> build, TaskListener console) {
             }
         }
         say("took results of " + records.size() + " earlier builds into the history of '" + options.name() + "'"
-                + (records.isEmpty() ? ": none has archived files that match '" + options.pattern() + "'" : ""));
+                + (records.isEmpty()
+                        ? ": none has archived files, or has given other plugins some, that match '" + options.pattern()
+                                + "'"
+                        : ""));
     }
 
     private void say(String line) {
@@ -86,28 +86,29 @@ record EarlierResults(Run<?, ?> build, TaskListener console) {
         return builds;
     }
 
-    private static List<String> files(Run<?, ?> earlier, String pattern) throws IOException {
-        List<String> names =
-                new ArrayList<>(earlier.getArtifactManager().root().list(pattern.replace('\\', '/'), null, true));
-        Collections.sort(names);
-        return names;
+    /** What the build has archived, else what other plugins have kept of it. */
+    private static EarlierFiles candidates(Run<?, ?> earlier, ResultsOptions options) throws IOException {
+        EarlierFiles archived = EarlierFiles.archived(earlier, options.pattern());
+        return archived.names().isEmpty() ? EarlierFiles.keptByPlugins(earlier, options) : archived;
     }
 
-    private BuildRecord record(Run<?, ?> earlier, ResultsOptions options, List<String> candidates)
+    private BuildRecord record(Run<?, ?> earlier, ResultsOptions options, EarlierFiles candidates)
             throws IOException, InterruptedException {
-        List<String> baselines =
-                options.baselinePattern().isEmpty() ? List.of() : files(earlier, options.baselinePattern());
+        EarlierFiles baselines = options.baselinePattern().isEmpty()
+                ? new EarlierFiles(List.of(), candidates.source())
+                : EarlierFiles.archived(earlier, options.baselinePattern());
         String label = String.valueOf(earlier.getNumber());
-        AnswerLimit.FILES.check(candidates.size() + (long) baselines.size());
+        AnswerLimit.FILES.check(
+                candidates.names().size() + (long) baselines.names().size());
         Path folder = Files.createTempDirectory("benchgate-earlier").toRealPath();
         Measurement measurement;
         try {
-            copy(earlier, candidates, folder);
-            copy(earlier, baselines, folder);
+            candidates.copyTo(folder);
+            baselines.copyTo(folder);
             measurement = MeasurementJson.read(new ReadInWorkspace(
                             options.of("build " + label),
-                            new ArrayList<>(candidates),
-                            new ArrayList<>(baselines),
+                            new ArrayList<>(candidates.names()),
+                            new ArrayList<>(baselines.names()),
                             Seeds.of(build.getParent().getFullName(), label, options.pattern()),
                             Instant.ofEpochMilli(earlier.getStartTimeInMillis()))
                     .read(folder));
@@ -118,19 +119,5 @@ record EarlierResults(Run<?, ?> build, TaskListener console) {
                 .record();
         // nobody has judged it as a benchmark; what failed for another reason is nothing to compare with
         return Result.SUCCESS.equals(earlier.getResult()) ? record : record.unaccepted();
-    }
-
-    private static void copy(Run<?, ?> earlier, List<String> names, Path folder) throws IOException {
-        VirtualFile archive = earlier.getArtifactManager().root();
-        for (String name : names) {
-            Path target = folder.resolve(name).normalize();
-            if (!target.startsWith(folder)) {
-                throw new AbortException("found the archived file '" + name + "', expected a name inside the archive");
-            }
-            Files.createDirectories(target.getParent());
-            try (InputStream content = archive.child(name).open()) {
-                Files.copy(content, target);
-            }
-        }
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which files of a folder are meant, as Ant writes it: {@code *} and {@code ?} within a name, {@code **} for any folders,
@@ -39,7 +40,28 @@ record FilePattern(String text) {
      * @throws IOException when the folder cannot be read
      */
     List<String> in(Path folder) throws IOException {
-        List<Glob> wanted = parts().stream().map(FilePattern::glob).toList();
+        return in(folder, parts().stream().map(FilePattern::glob).toList());
+    }
+
+    /** The files below a folder whose names alone match, in whatever folder they are. */
+    List<String> namesIn(Path folder) throws IOException {
+        return in(folder, names().map(name -> glob("**/" + name)).toList());
+    }
+
+    /** Whether the name of a file that is meant ends so. */
+    boolean endsWith(String end) {
+        return names().anyMatch(name -> name.endsWith(end));
+    }
+
+    /** The last part of each pattern, which files' own names match. */
+    private Stream<String> names() {
+        return parts().stream()
+                .map(part -> part.replace('\\', '/'))
+                .map(part -> part.substring(part.lastIndexOf('/') + 1))
+                .map(name -> name.isEmpty() ? "**" : name);
+    }
+
+    private static List<String> in(Path folder, List<Glob> wanted) throws IOException {
         List<String> found = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override

@@ -38,11 +38,12 @@ class BenchgateConfigurationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {BenchgateConfiguration.class, MachineCloud.class})
+    @ValueSource(classes = {BenchgateConfiguration.class, MachineCloud.class, JobRetention.class})
     void everyFieldHasAGetterAnEntryInTheFormAndHelp(Class<?> bean) throws IOException {
         Set<String> getters =
                 Arrays.stream(bean.getMethods()).map(Method::getName).collect(Collectors.toCollection(TreeSet::new));
-        String form = Files.readString(PAGES.resolve(bean.getSimpleName() + "/config.jelly"));
+        String form = Files.readString(PAGES.resolve(
+                bean.getSimpleName() + (bean == JobRetention.class ? "/config-details.jelly" : "/config.jelly")));
         assertThat(fields(bean)).isNotEmpty().allSatisfy(field -> {
             String name = field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
             assertThat(getters).containsAnyOf("get" + name, "is" + name);

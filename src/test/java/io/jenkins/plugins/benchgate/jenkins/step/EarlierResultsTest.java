@@ -22,19 +22,24 @@ import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import jenkins.model.ArtifactManager;
 import jenkins.util.VirtualFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.MockedStatic;
 
 class EarlierResultsTest {
@@ -144,6 +149,68 @@ class EarlierResultsTest {
     void noMoreBuildsAreAskedThanTheOptionSays() throws Exception {
         take(4);
         assertThat(history()).extracting(BuildRecord::build).containsExactly("2");
+    }
+
+    /** As the plugins performance 3.20 and jmh-report 0.9 lay their files out. */
+    @Test
+    void whatOtherPluginsHaveKeptIsTakenWhereNothingIsArchived(@TempDir Path elsewhere) throws Exception {
+        String rows = "timeStamp,elapsed,label,success\n1700000000000,%d,buy,true\n1700000001000,%d,buy,true\n";
+        kept(2, "performance-reports/JMeterCSV/run.jtl", rows.formatted(200, 202));
+        kept(2, "performance-reports/JMeterCSV/run.jtl.serialized", "computed");
+        kept(2, "performance-reports/JMeterCSV/other.jtl", "no results");
+        kept(3, "performance-reports/run.jtl", rows.formatted(300, 302));
+        Path secret = Files.writeString(elsewhere.resolve("run.jtl"), rows.formatted(900, 902));
+        Files.createSymbolicLink(kept(3, "performance-reports/JUnit/x", "").resolveSibling("run.jtl"), secret);
+        kept(5, "elsewhere/run.jtl", rows.formatted(500, 502));
+
+        step("**/target/run.jtl", "jtl");
+        assertThat(history()).extracting(BuildRecord::build).as(said()).containsExactly("2", "3");
+        assertThat(history().get(0).measured())
+                .filteredOn(measured -> measured.metric().name().equals("buy latency"))
+                .singleElement()
+                .satisfies(measured -> assertThat(measured.candidate().value()).isBetween(0.2, 0.202));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "**/jmh.json, jmh, 3",
+        "**/jmh.json, auto, 3",
+        "build/*, jmh, 3",
+        "**/*.jtl, auto, ''",
+        "**/jmh.json, k6, ''"
+    })
+    void aReportOfJmhHasNoNameOfItsOwn(String pattern, String tool, String builds) throws Exception {
+        kept(
+                3,
+                "jmh-report.json",
+                """
+                [{"benchmark": "org.x.B.m", "mode": "avgt", "forks": 1, "measurementIterations": 3,
+                  "primaryMetric": {"scoreUnit": "ms/op", "rawData": [[1, 1.1, 0.9]]}, "secondaryMetrics": {}}]
+                """);
+        step(pattern, tool);
+        assertThat(history().stream().map(BuildRecord::build).collect(Collectors.joining(" ")))
+                .isEqualTo(builds);
+        if (builds.isEmpty()) {
+            assertThat(said()).contains("took results of 0 earlier builds into the history of 'results': none has");
+        }
+    }
+
+    private Path kept(int number, String name, String content) throws IOException {
+        Path file = job.resolve("builds/" + number).resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, content);
+    }
+
+    /** From builds that have archived nothing. */
+    private void step(String pattern, String tool) throws Exception {
+        Run<?, ?> first = earlier(1, Result.SUCCESS, null, Map.of());
+        Run<?, ?> second = earlier(2, Result.SUCCESS, first, Map.of());
+        Run<?, ?> third = earlier(3, Result.SUCCESS, second, Map.of());
+        build = earlier(6, null, earlier(5, Result.SUCCESS, third, Map.of()), Map.of());
+        BenchResultsStep step = new BenchResultsStep(pattern);
+        step.setTool(tool);
+        step.setEarlier(50);
+        new EarlierResults(build, console).take(step.options());
     }
 
     @Test

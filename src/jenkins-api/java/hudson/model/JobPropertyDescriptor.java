@@ -1,0 +1,5 @@
+package hudson.model;
+
+public abstract class JobPropertyDescriptor extends Descriptor<JobProperty<?>> {
+    protected JobPropertyDescriptor() {}
+}

@@ -211,7 +211,7 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
 
     /** What the comparison of a plan varies by, mixed as its interval is mixed. */
     private VarianceComponents components(Plan plan) {
-        int units = plan.instances() * plan.trials();
+        long units = (long) plan.instances() * plan.trials();
         if (single == null || (plan.instances() > 1 && plan.trials() > 1)) {
             return components;
         }

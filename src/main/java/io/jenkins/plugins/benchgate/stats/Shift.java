@@ -65,8 +65,8 @@ record Shift(double lower, double upper, boolean normal) {
     }
 
     /** The same, of the number of values on the smaller side. */
-    static double weight(double count) {
-        return Math.max(0, Math.min(1, Math.log(MANY / count) / Math.log((double) MANY / FEW)));
+    static double weight(long count) {
+        return Math.max(0, Math.min(1, Math.log((double) MANY / count) / Math.log((double) MANY / FEW)));
     }
 
     private static boolean positive(double... values) {

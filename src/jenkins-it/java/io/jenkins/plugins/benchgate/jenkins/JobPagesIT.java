@@ -57,6 +57,7 @@ class JobPagesIT {
     private static String measure(int milliseconds) {
         return """
                 for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[%d.0${trial}]" }
+                writeFile file: 'Jenkinsfile', text: "// of these sources\\nbenchGate(gates: ['jump:metric=*,percent=5'])\\n"
                 benchResults(pattern: 'r*.json', tool: 'json', name: 'shop', map: ['metric=READ <b>latency</b>,path=$[*],unit=ms'])
                 benchGate(gates: ['jump:metric=*,percent=5'])
                 """
@@ -86,6 +87,12 @@ class JobPagesIT {
         assertThat(check.getDetailsURL()).contains(jenkins.getURL() + slower.getUrl() + "benchgate/");
         assertThat(check.getOutput().orElseThrow().getSummary().orElseThrow())
                 .contains("READ &lt;b&gt;latency&lt;/b&gt;");
+        assertThat(check.getOutput().orElseThrow().getChecksAnnotations())
+                .singleElement()
+                .satisfies(annotation -> {
+                    assertThat(annotation.getPath()).contains("Jenkinsfile");
+                    assertThat(annotation.getStartLine()).contains(2);
+                });
 
         TaskListener console = TaskListener.NULL;
         assertThat(TokenMacro.expandAll(slower, null, console, "${BENCHGATE_VERDICT} ${BENCHGATE_WORST_SERIES}"))

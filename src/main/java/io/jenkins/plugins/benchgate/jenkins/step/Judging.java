@@ -15,8 +15,11 @@ import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jenkinsci.plugins.workflow.actions.WarningAction;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +36,10 @@ record Judging(
         @Nullable FilePath workspace,
         TaskListener console,
         JudgeOptions options) {
-    private static final long LARGEST_SPEC = 1 << 20;
+    /** Where the script of a Pipeline lies in its sources, unless the job says otherwise. */
+    private static final String JENKINSFILE = "Jenkinsfile";
+
+    private static final long LARGEST = 1 << 20;
 
     /**
      * Judges, and shows the build and the stage as they came out.
@@ -42,9 +48,10 @@ record Judging(
      */
     BuildVerdictAction judge(Measurement measurement) throws IOException, InterruptedException {
         Origin origin = BuildOrigin.of(build, workspace, console);
-        BuildVerdictAction verdict = BuildVerdict.decide(
-                build, options.over(measurement, BenchgateConfiguration.get().gates()), origin, console);
-        verdict.place(places(measurement));
+        Measurement judged =
+                options.over(measurement, BenchgateConfiguration.get().gates());
+        BuildVerdictAction verdict = BuildVerdict.decide(build, judged, origin, console);
+        verdict.place(places(measurement, judged));
         // without a lock: what listens may wait for other servers
         VerdictListener.tell(verdict, !options.skipPublishingChecks(), console);
         result(verdict.consequence().build()).ifPresent(build::setResult);
@@ -55,23 +62,42 @@ record Judging(
         return verdict;
     }
 
-    /** Where the spec says the gates; unknown where the step says them, or the spec is not in this workspace. */
-    private GatePlaces places(Measurement measurement) throws InterruptedException {
-        String spec = measurement.environment().get("Spec");
+    /** Where the spec or the Jenkinsfile says the gates; unknown where neither does, or it is not in this workspace. */
+    private GatePlaces places(Measurement measured, Measurement judged) throws InterruptedException {
         FilePath root = workspace;
-        if (spec == null || root == null || !options.gates().isEmpty() || !spec.startsWith(root.getRemote() + "/")) {
+        if (root == null) {
             return GatePlaces.UNKNOWN;
         }
-        String path = spec.substring(root.getRemote().length() + 1);
+        if (options.gates().isEmpty()) {
+            String spec = measured.environment().getOrDefault("Spec", "");
+            return spec.startsWith(root.getRemote() + "/")
+                    ? places(root, spec.substring(root.getRemote().length() + 1), GatePlaces::of)
+                    : GatePlaces.UNKNOWN;
+        }
+        // the gates of a freestyle job stand in its form
+        return node == null
+                ? GatePlaces.UNKNOWN
+                : places(root, JENKINSFILE, (path, script) -> {
+                    Map<String, String> texts = new HashMap<>();
+                    for (int i = 0; i < options.gates().size(); i++) {
+                        texts.put(judged.gates().get(i), options.gates().get(i));
+                    }
+                    return GatePlaces.ofPipeline(path, script, texts);
+                });
+    }
+
+    private GatePlaces places(FilePath root, String path, BiFunction<String, String, GatePlaces> reading)
+            throws InterruptedException {
         if (new WorkspacePath(path).problem().isPresent()) {
             return GatePlaces.UNKNOWN;
         }
         try {
             FilePath file = root.child(path);
-            return file.length() > LARGEST_SPEC ? GatePlaces.UNKNOWN : GatePlaces.of(path, file.readToString());
+            long size = file.length(); // 0 where there is none
+            return size == 0 || size > LARGEST ? GatePlaces.UNKNOWN : reading.apply(path, file.readToString());
         } catch (IOException e) {
             console.getLogger()
-                    .println("[benchgate] found " + e + " when the spec was read for the lines of its gates");
+                    .println("[benchgate] found " + e + " when " + path + " was read for the lines of its gates");
             return GatePlaces.UNKNOWN;
         }
     }

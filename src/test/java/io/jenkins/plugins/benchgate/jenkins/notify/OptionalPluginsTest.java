@@ -88,6 +88,31 @@ class OptionalPluginsTest {
     }
 
     @Test
+    void aGateOfAPipelineStandsWhereItsTextStandsAloneInQuotes() {
+        String script =
+                """
+                // fixed:metric=a,upper=1ms would be too strict
+                benchGate(gates: ['jump:metric=*,percent=5', 'fixed:metric=a,upper=1ms'])
+                benchGate gates: ["jump:metric=\\"a b\\",percent=50", 'jump:metric=it\\'s,percent=4']
+                benchGate gates: ['jump:metric=twice,percent=3']
+                benchGate gates: ['jump:metric=twice,percent=3', "${half}jump:metric=part,percent=2"]
+                """;
+        Map<String, String> gates = Map.of(
+                "A", "jump:metric=*,percent=5",
+                "B", "fixed:metric=a,upper=1ms",
+                "C", "jump:metric=\"a b\",percent=50",
+                "D", "jump:metric=\"a b\",percent=5",
+                "E", "jump:metric=it's,percent=4",
+                "F", "jump:metric=twice,percent=3",
+                "G", "jump:metric=part,percent=2",
+                "H", "jump:metric=none,percent=1");
+        GatePlaces places = GatePlaces.ofPipeline("Jenkinsfile", script, gates);
+        assertThat(places.path()).isEqualTo("Jenkinsfile");
+        assertThat(places.lines())
+                .containsOnly(Map.entry("A", 2), Map.entry("B", 2), Map.entry("C", 3), Map.entry("E", 3));
+    }
+
+    @Test
     void aCheckHasTheSameNameInEveryBuild() {
         BuildVerdictAction first = new BuildVerdictAction("benchgate", Builds.record("shop", "1", Outcome.PASS));
         BuildVerdictAction second = new BuildVerdictAction("benchgate-2", Builds.record("shop", "2.2", Outcome.FAIL));

@@ -3,6 +3,7 @@ package hudson.model;
 import hudson.ExtensionPoint;
 import hudson.security.AccessControlled;
 import java.io.IOException;
+import java.util.Collection;
 
 public abstract class View extends AbstractModelObject
         implements AccessControlled, Describable<View>, ExtensionPoint, Saveable {
@@ -16,6 +17,8 @@ public abstract class View extends AbstractModelObject
     public void save() throws IOException {
         throw new UnsupportedOperationException("signature only");
     }
+
+    public abstract Collection<TopLevelItem> getItems();
 
     View() {}
 }

@@ -11,6 +11,7 @@ import hudson.model.ListView;
 import hudson.model.Result;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.plugins.view.dashboard.Dashboard;
 import hudson.security.AuthorizationStrategy;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
@@ -18,6 +19,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgatePermissions;
 import io.jenkins.plugins.benchgate.jenkins.pages.BenchgateColumn;
+import io.jenkins.plugins.benchgate.jenkins.pages.VerdictPortlet;
 import io.jenkins.plugins.checks.api.ChecksConclusion;
 import io.jenkins.plugins.checks.api.ChecksDetails;
 import io.jenkins.plugins.checks.api.ChecksPublisher;
@@ -126,7 +128,12 @@ class JobPagesIT {
         view.setIncludeRegex(".*");
         view.getColumns().add(new BenchgateColumn());
         jenkins.jenkins.addView(view);
-        for (String address : List.of("view/verdicts/", "benchgate/", "job/shop/", "job/shop/benchgate/")) {
+        Dashboard board = new Dashboard("board");
+        board.setIncludeRegex(".*");
+        board.getTopPortlets().add(new VerdictPortlet("Speed"));
+        jenkins.jenkins.addView(board);
+        for (String address :
+                List.of("view/verdicts/", "view/board/", "benchgate/", "job/shop/", "job/shop/benchgate/")) {
             assertThat(page(jenkins, address))
                     .as(address)
                     .contains("FAIL", "READ &lt;b")

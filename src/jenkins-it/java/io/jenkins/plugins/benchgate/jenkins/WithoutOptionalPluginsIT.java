@@ -10,13 +10,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.jvnet.hudson.test.JenkinsRule;
 import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 
-/** Where Token Macro, Checks API, Git, Declarative Pipelines and configuration as code are not installed, all the rest works. */
+/** Where Token Macro, Checks API, Dashboard View, Git, Declarative Pipelines and configuration as code are not installed, all the rest works. */
 class WithoutOptionalPluginsIT {
     @RegisterExtension
     final RealJenkinsExtension controller = Controllers.controller()
             .omitPlugins(
                     "token-macro",
                     "checks-api",
+                    "dashboard-view",
                     "plugin-util-api",
                     "git",
                     "git-client",
@@ -36,6 +37,7 @@ class WithoutOptionalPluginsIT {
     private static void judge(JenkinsRule jenkins) throws Exception {
         assertThat(jenkins.jenkins.getPlugin("checks-api")).isNull();
         assertThat(jenkins.jenkins.getPlugin("token-macro")).isNull();
+        assertThat(jenkins.jenkins.getPlugin("dashboard-view")).isNull();
         assertThat(jenkins.jenkins.getPlugin("pipeline-model-definition")).isNull();
         WorkflowJob job = Controllers.pipeline(
                 jenkins,

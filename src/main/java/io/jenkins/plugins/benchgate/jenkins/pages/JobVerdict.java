@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** What the newest build of a job that measured anything came to, as lists of jobs show it: the gravest of its verdicts. */
@@ -72,10 +71,7 @@ public final class JobVerdict {
     }
 
     private static Stream<Job<?, ?>> parts(Job<?, ?> job) {
-        return job instanceof ItemGroup<?> group
-                ? StreamSupport.stream(group.allItems(Job.class).spliterator(), false)
-                        .map(part -> (Job<?, ?>) part)
-                : Stream.empty();
+        return job instanceof ItemGroup<?> group ? VerdictList.below(group) : Stream.empty();
     }
 
     /** That of a job's own history; {@code null} for a job that has none. */

@@ -6,6 +6,7 @@ import hudson.model.Job;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** A page with the newest verdicts of several jobs that who looks may read. */
@@ -33,8 +34,17 @@ public abstract class VerdictList implements Action {
 
     /** Those of the jobs below a folder, or of all; at most {@value #MOST}. Jenkins leaves out what who looks may not read. */
     static List<JobVerdict> of(ItemGroup<?> group) {
+        return of(below(group));
+    }
+
+    /** All jobs below a folder that who looks may read. */
+    static Stream<Job<?, ?>> below(ItemGroup<?> group) {
         return StreamSupport.stream(group.allItems(Job.class).spliterator(), false)
-                .map(job -> JobVerdict.own((Job<?, ?>) job))
+                .map(job -> (Job<?, ?>) job);
+    }
+
+    static List<JobVerdict> of(Stream<Job<?, ?>> jobs) {
+        return jobs.map(JobVerdict::own)
                 .filter(Objects::nonNull)
                 .sorted(JobVerdict.GRAVEST_FIRST)
                 .limit(MOST)

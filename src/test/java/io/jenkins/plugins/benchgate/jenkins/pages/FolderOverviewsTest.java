@@ -73,4 +73,15 @@ class FolderOverviewsTest {
         assertThat(verdicts).hasSize(VerdictList.MOST);
         assertThat(verdicts.get(0).getJob()).isEqualTo(bad);
     }
+
+    @Test
+    void aDashboardShowsTheJobsOfItsViewAndOfItsFoldersOnce() throws IOException {
+        Item project = mock(Item.class);
+        assertThat(VerdictPortlet.of(List.of(group, good, project))).isEmpty();
+        JobHistories.of(good).append(Builds.record("shop", "1", Outcome.PASS));
+        JobHistories.of(bad).append(Builds.record("shop", "1", Outcome.FAIL));
+        assertThat(VerdictPortlet.of(List.of(good, group, project)))
+                .extracting(JobVerdict::getJob)
+                .containsExactly(bad, good);
+    }
 }

@@ -1,0 +1,5 @@
+package hudson.plugins.view.dashboard;
+
+import hudson.model.ListView;
+
+public class Dashboard extends ListView {}

@@ -20,7 +20,13 @@ class DeclarativeIT {
 
     @Test
     void aGraverVerdictNeverGoesFurtherThanAMilderOne() throws Throwable {
-        controller.then(DeclarativeIT::skipping, DeclarativeIT::goingOn, DeclarativeIT::parallel);
+        controller.then(
+                DeclarativeIT::skipping, DeclarativeIT::goingOn, DeclarativeIT::parallel);
+    }
+
+    @Test
+    void whatStopsAFailedBuildLetsAnUnstableOneGoOn() throws Throwable {
+        controller.then(DeclarativeIT::stopping);
     }
 
     /** One trial a side is never a definite change: it is unstable at most. */
@@ -48,11 +54,63 @@ class DeclarativeIT {
         jenkins.assertLogContains("POST FAILURE", build);
     }
 
+    /** What stops a failed build is nothing to an unstable one, which skips stages where the Pipeline says so. */
+    private static void stopping(JenkinsRule jenkins) throws Exception {
+        String skips = "options { skipStagesAfterUnstable() }";
+        String failFast = "failFast stops the build here";
+        String stopBuild = "stopBuild of a gate stops the build here";
+        stops(jenkins, "fast", "", ", failFast: true", "", failFast, true);
+        stops(jenkins, "fast-skip", skips, ", failFast: true", "", failFast, false);
+        stops(jenkins, "stop", "", "", ",stopBuild", stopBuild, true);
+        stops(jenkins, "stop-skip", skips, "", ",stopBuild", stopBuild, false);
+    }
+
+    private static void stops(
+            JenkinsRule jenkins,
+            String name,
+            String options,
+            String step,
+            String gate,
+            String why,
+            boolean unstableGoesOn)
+            throws Exception {
+        WorkflowRun failed = build(jenkins, name + "-fail", options, step, gate, 130, "trials: 3", Outcome.FAIL);
+        jenkins.assertBuildStatus(Result.FAILURE, failed);
+        jenkins.assertLogContains(why, failed);
+        jenkins.assertLogContains("POST FAILURE", failed);
+        jenkins.assertLogNotContains("GATED", failed);
+        jenkins.assertLogNotContains("DEPLOYED", failed);
+        WorkflowRun unstable =
+                build(jenkins, name + "-unstable", options, step, gate, 130, "trials: 1", Outcome.POTENTIAL);
+        jenkins.assertBuildStatus(Result.UNSTABLE, unstable);
+        jenkins.assertLogNotContains("stops the build here", unstable);
+        jenkins.assertLogContains("GATED", unstable);
+        if (unstableGoesOn) {
+            jenkins.assertLogContains("DEPLOYED", unstable);
+        } else {
+            jenkins.assertLogNotContains("DEPLOYED", unstable);
+        }
+    }
+
     private static WorkflowRun build(
             JenkinsRule jenkins, String name, String options, int milliseconds, String trials, Outcome expected)
             throws Exception {
+        return build(jenkins, name, options, "", "", milliseconds, trials, expected);
+    }
+
+    private static WorkflowRun build(
+            JenkinsRule jenkins,
+            String name,
+            String options,
+            String step,
+            String gate,
+            int milliseconds,
+            String trials,
+            Outcome expected)
+            throws Exception {
         WorkflowJob job = jenkins.createProject(WorkflowJob.class, name);
-        String spec = Controllers.spec(0, milliseconds).replace("trials: 3", trials);
+        String spec =
+                Controllers.spec(0, milliseconds).replace("trials: 3", trials).replace("percent=5", "percent=5" + gate);
         job.setDefinition(new CpsFlowDefinition(
                 """
                 pipeline {
@@ -62,7 +120,8 @@ class DeclarativeIT {
                     stage('Benchmark') {
                       steps {
                         writeFile file: 'b.yaml', text: '''%s'''
-                        benchgate(spec: 'b.yaml')
+                        benchgate(spec: 'b.yaml'%s)
+                        echo 'GATED'
                       }
                     }
                     stage('Deploy') { steps { echo 'DEPLOYED' } }
@@ -70,13 +129,14 @@ class DeclarativeIT {
                   post { failure { echo 'POST FAILURE' } }
                 }
                 """
-                        .formatted(options, spec.replace("\\", "\\\\")),
+                        .formatted(options, spec.replace("\\", "\\\\"), step),
                 true));
         WorkflowRun build = jenkins.waitForCompletion(job.scheduleBuild2(0).waitForStart());
         assertThat(build.getActions(BuildVerdictAction.class))
                 .as(JenkinsRule.getLog(build))
                 .singleElement()
                 .satisfies(verdict -> assertThat(verdict.outcome()).isEqualTo(expected));
+        Controllers.judged(build, expected, "READ <b>latency</b> median");
         return build;
     }
 

@@ -20,8 +20,7 @@ class DeclarativeIT {
 
     @Test
     void aGraverVerdictNeverGoesFurtherThanAMilderOne() throws Throwable {
-        controller.then(
-                DeclarativeIT::skipping, DeclarativeIT::goingOn, DeclarativeIT::parallel);
+        controller.then(DeclarativeIT::skipping, DeclarativeIT::goingOn, DeclarativeIT::parallel);
     }
 
     @Test

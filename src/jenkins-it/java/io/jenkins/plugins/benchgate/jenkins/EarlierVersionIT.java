@@ -63,7 +63,8 @@ class EarlierVersionIT {
                             .getContentAsString());
             JSONObject series = trend.getJSONArray("series").getJSONObject(0);
             assertThat(series.getString("name")).isEqualTo(SERIES);
-            assertThat(series.getJSONObject("columns").getJSONArray("build").toArray()).containsExactly("1", "2");
+            assertThat(series.getJSONObject("columns").getJSONArray("build").toArray())
+                    .containsExactly("1", "2");
         }
 
         Run<?, ?> next = jenkins.buildAndAssertStatus(Result.FAILURE, job);

@@ -94,14 +94,16 @@ class CutLineTest {
         int status;
         do {
             Process follower = follower(random.nextLong());
-            if (follower.waitFor(500 + random.nextInt(1000), TimeUnit.MILLISECONDS)) {
-                status = follower.exitValue();
+            int patience = 500 + random.nextInt(1000);
+            // a busy machine may never start one within that time: the last is not killed
+            if (kills == 20 || follower.waitFor(patience, TimeUnit.MILLISECONDS)) {
+                status = follower.waitFor();
             } else {
                 follower.destroyForcibly().waitFor();
                 status = -1;
                 kills++;
             }
-        } while (status == -1 && kills < 50);
+        } while (status == -1);
         assertThat(status).as("seed %d, %d kills", seed, kills).isEqualTo(Chatter.STATUS);
         assertThat(kills).isPositive();
         assertWhole(chatter, seed);

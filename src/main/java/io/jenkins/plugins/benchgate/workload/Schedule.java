@@ -126,7 +126,7 @@ public record Schedule(Order order, int trials, int least, double window, int co
                 Collections.swap(round, i, random.nextInt(i + 1));
             }
             if (order == Order.DUET) {
-                swapped = number % 2 == 1 ? random.nextBoolean() : !swapped;
+                swapped = number % 2 != 0 ? random.nextBoolean() : !swapped;
             }
             if (number >= first) {
                 plan.addAll(

@@ -186,8 +186,9 @@ public final class Reaper {
             left.add(e.getMessage());
             return left;
         }
-        for (String cluster : strange.keySet()) {
-            say.accept((choice.dry() ? "Would end " : "Ending ") + strange.get(cluster) + " machines of cluster "
+        for (Map.Entry<String, Integer> counted : strange.entrySet()) {
+            String cluster = counted.getKey();
+            say.accept((choice.dry() ? "Would end " : "Ending ") + counted.getValue() + " machines of cluster "
                     + cluster + ", which the journal does not know as open");
             if (!choice.dry()) {
                 left.addAll(clearing(cluster, provider, say).run());

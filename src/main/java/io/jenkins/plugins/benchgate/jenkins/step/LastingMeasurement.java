@@ -184,9 +184,16 @@ final class LastingMeasurement {
         FilePath workspace = Objects.requireNonNull(agent.createPath(place.path()));
         String program = AgentProgram.get().on(Objects.requireNonNull(agent.getRootPath()));
         if (reached().control().isEmpty()) {
-            FilePath around = WorkspaceList.tempDir(workspace).child("benchgate");
-            folder.keep(
-                    reached().control(around.child(UUID.randomUUID().toString()).getRemote()));
+            FilePath temporary = WorkspaceList.tempDir(workspace);
+            if (temporary == null) {
+                throw new AbortException(
+                        "found the workspace " + place.path() + ", expected a folder below another one");
+            }
+            folder.keep(reached()
+                    .control(temporary
+                            .child("benchgate")
+                            .child(UUID.randomUUID().toString())
+                            .getRemote()));
         }
         Duration left = left();
         place.insist(

@@ -13,6 +13,7 @@ import hudson.AbortException;
 import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.detached.Look.State;
 import io.jenkins.plugins.benchgate.experiment.Crossing;
@@ -239,5 +240,19 @@ class LastingMeasurementTest {
                         .told(100));
         StepFolder.deleteAll(build);
         assertThat(folder.path()).doesNotExist();
+    }
+
+    @Test
+    void aWorkspaceThatIsNoFolderOfAnotherHasNoPlaceForItsFiles() throws Exception {
+        folder.keep(Reached.nothing(SINCE, new AgentPlace("", "/")).asked(ASKED));
+        try (MockedStatic<AgentProgram> programs = mockStatic(AgentProgram.class);
+                MockedStatic<WorkspaceList> temporary = mockStatic(WorkspaceList.class)) {
+            programs.when(AgentProgram::get).thenReturn(mock(AgentProgram.class));
+            temporary.when(() -> WorkspaceList.tempDir(workspace)).thenReturn(null);
+            assertThatThrownBy(this::goOn)
+                    .isInstanceOf(AbortException.class)
+                    .hasMessage("found the workspace /, expected a folder below another one");
+        }
+        assertThat(asked).isEmpty();
     }
 }

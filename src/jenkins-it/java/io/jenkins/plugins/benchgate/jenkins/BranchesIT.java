@@ -45,6 +45,36 @@ class BranchesIT {
         controller.then(BranchesIT::judge);
     }
 
+    @Test
+    void aChangeIsJudgedByTheBuildOfTheCommitThatItComesFrom() throws Throwable {
+        controller.then(BranchesIT::judgeByCommit);
+    }
+
+    private static void judgeByCommit(JenkinsRule jenkins) throws Exception {
+        jenkins.jenkins.getExtensionList(Descriptor.class).add(0, new Sources.Type());
+        Files.baseline = "commit";
+        WorkflowMultiBranchProject project = jenkins.createProject(WorkflowMultiBranchProject.class, "shop");
+        project.getSourcesList().add(new BranchSource(new Sources()));
+        SCMHead main = new SCMHead("main");
+        Sources.SPEEDS.put(main, 100);
+        index(jenkins, project);
+        judged(jenkins, project, "main", Result.SUCCESS, Outcome.NOT_JUDGED, "no ancestors of its commit are known");
+
+        Sources.SPEEDS.put(new Change("slower", main), 200);
+        Sources.SPEEDS.put(new Change("same", main), 100);
+        Sources.SPEEDS.put(new Change("stranger", main), 200);
+        index(jenkins, project);
+        judged(jenkins, project, "slower", Result.FAILURE, Outcome.FAIL, "accepted build main #1");
+        judged(jenkins, project, "same", Result.SUCCESS, Outcome.PASS, "accepted build main #1");
+        judged(
+                jenkins,
+                project,
+                "stranger",
+                Result.SUCCESS,
+                Outcome.NOT_JUDGED,
+                "no earlier accepted build of the last 1 ancestors of its commit");
+    }
+
     private static void judge(JenkinsRule jenkins) throws Exception {
         jenkins.jenkins.getExtensionList(Descriptor.class).add(0, new Sources.Type());
         Sources sources = new Sources();
@@ -121,7 +151,7 @@ class BranchesIT {
 
         @Override
         public SCM build(SCMHead head, SCMRevision revision) {
-            return new Files(Objects.requireNonNull(SPEEDS.get(head)));
+            return new Files(head.getName(), Objects.requireNonNull(SPEEDS.get(head)));
         }
 
         private static final class Type extends SCMSourceDescriptor {}
@@ -145,11 +175,14 @@ class BranchesIT {
         }
     }
 
-    /** A folder with a Jenkinsfile. */
+    /** A Jenkinsfile that makes a clone: the first commit is that of all but strangers, and changes have one more. */
     private static final class Files extends NullSCM {
+        private static String baseline = "target";
+        private final String branch;
         private final int milliseconds;
 
-        Files(int milliseconds) {
+        Files(String branch, int milliseconds) {
+            this.branch = branch;
             this.milliseconds = milliseconds;
         }
 
@@ -167,13 +200,26 @@ class BranchesIT {
                     .write(
                             """
                             node {
+                              sh '''git init --quiet
+                                export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@example.org GIT_AUTHOR_DATE=2026-01-01T00:00:00Z
+                                export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@example.org GIT_COMMITTER_DATE=2026-01-01T00:00:00Z
+                                for commit in %s; do git commit --quiet --allow-empty --message $commit; done'''
                               for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[%d.0${trial}]" }
                               benchResults(pattern: 'r*.json', tool: 'json', map: ['metric=m,path=$[*],unit=ms'])
-                              benchGate(gates: ['jump:metric=m,percent=5'], baseline: 'target')
+                              benchGate(gates: ['jump:metric=m,percent=5'], baseline: '%s')
                             }
                             """
-                                    .formatted(milliseconds),
+                                    .formatted(commits(), milliseconds, baseline),
                             "UTF-8");
+        }
+
+        /** Of one author and time: the same history is of the same commits in every workspace. */
+        private String commits() {
+            return switch (branch) {
+                case "main" -> "first";
+                case "stranger" -> "another stranger";
+                default -> "first " + branch;
+            };
         }
 
         @Override

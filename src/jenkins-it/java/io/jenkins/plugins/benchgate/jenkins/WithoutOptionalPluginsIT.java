@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import hudson.model.Result;
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
 import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ class WithoutOptionalPluginsIT {
                 "benchgate(spec: 'b.yaml'); echo \"=${env.BENCHGATE_VERDICT}\"");
         WorkflowRun build = jenkins.buildAndAssertStatus(Result.FAILURE, job);
         jenkins.assertLogContains("=fail", build);
+        Controllers.judged(build, Outcome.FAIL, "READ <b>latency</b> median worsened");
         jenkins.assertLogNotContains("the verdict stays as it is", build);
     }
 }

@@ -31,11 +31,7 @@ class WebMethodsTest {
 
     /** What tells nothing but the names of choices that are documented, to whoever may open a form. */
     private static final Set<String> CONSTANT = Set.of(
-            "BenchResultsStep$DescriptorImpl.doFillToolItems",
-            "BenchResultsStep$DescriptorImpl.doFillUnitItems",
-            "GateForm$GateFormDescriptor.doFillDefiniteItems",
-            "GateForm$GateFormDescriptor.doFillPotentialItems",
-            "GateForm$GateFormDescriptor.doFillMarksItems");
+            "BenchResultsStep$DescriptorImpl.doFillToolItems", "BenchResultsStep$DescriptorImpl.doFillUnitItems");
 
     private static List<JavaMethod> methods() {
         return CLASSES.stream()

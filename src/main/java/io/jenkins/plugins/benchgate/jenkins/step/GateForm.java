@@ -7,7 +7,6 @@ import hudson.model.Item;
 import hudson.model.Job;
 import hudson.util.ComboBoxModel;
 import hudson.util.FormValidation;
-import hudson.util.ListBoxModel;
 import io.jenkins.plugins.benchgate.gate.GateParts;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -319,35 +318,6 @@ public abstract class GateForm implements Describable<GateForm> {
         @POST
         public ComboBoxModel doFillBaselineItems(@AncestorInPath @Nullable Item item) throws IOException {
             return BaselineItems.of(item);
-        }
-
-        /** What a definite crossing may count as; everybody may know it. */
-        @POST
-        public ListBoxModel doFillDefiniteItems() {
-            return crossings();
-        }
-
-        /** What a potential crossing may count as; everybody may know it. */
-        @POST
-        public ListBoxModel doFillPotentialItems() {
-            return crossings();
-        }
-
-        private static ListBoxModel crossings() {
-            ListBoxModel items = new ListBoxModel();
-            items.add(Messages.text("GateForm.fail"), "fail");
-            items.add(Messages.text("GateForm.potential"), "potential");
-            items.add(Messages.text("GateForm.pass"), "pass");
-            return items;
-        }
-
-        /** What may be marked; everybody may know it. */
-        @POST
-        public ListBoxModel doFillMarksItems() {
-            ListBoxModel items = new ListBoxModel();
-            items.add(Messages.text("GateForm.build"), "build");
-            items.add(Messages.text("GateForm.stage"), "stage");
-            return items;
         }
 
         /** Whether the row as a whole is a gate. A field that its kind does not have is {@code null}. */

@@ -121,4 +121,12 @@ class GateFormTest {
             }
         }
     }
+
+    /** A list that Jenkins fills twice at once, as on a busy machine, forgets what was chosen, and the form would save another gate. */
+    @Test
+    void choicesAreInThePageFromTheStart() throws IOException {
+        assertThat(Files.readString(VIEWS.resolve("crossed.jelly")))
+                .contains("name=\"_.definite\"", "name=\"_.potential\"", "name=\"_.marks\"")
+                .doesNotContain("<f:select");
+    }
 }

@@ -2,11 +2,16 @@ package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.cloudbees.hudson.plugins.folder.Folder;
 import com.cloudbees.plugins.credentials.CredentialsScope;
 import com.cloudbees.plugins.credentials.SystemCredentialsProvider;
 import com.cloudbees.plugins.credentials.impl.UsernamePasswordCredentialsImpl;
+import com.sun.net.httpserver.HttpServer;
 import hudson.model.FreeStyleProject;
+import hudson.model.Items;
+import hudson.model.Result;
 import hudson.model.Run;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
@@ -19,15 +24,20 @@ import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
 import io.jenkins.plugins.casc.ConfigurationAsCode;
 import java.io.ByteArrayOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import jenkins.model.DirectlyModifiableTopLevelItemGroup;
 import org.htmlunit.html.HtmlForm;
 import org.jenkinsci.plugins.structs.describable.DescribableModel;
 import org.jenkinsci.plugins.workflow.cps.Snippetizer;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.jenkinsci.plugins.workflow.steps.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -41,11 +51,13 @@ class ConfigurationIT {
 
     @Test
     void everythingThatIsConfiguredComesBack() throws Throwable {
-        controller.then(ConfigurationIT::stepsComeBackFromTheirSnippets);
-        controller.then(ConfigurationIT::buildersComeBackFromTheirForms);
-        controller.then(ConfigurationIT::theConfigurationComesBackFromCode);
-        controller.then(ConfigurationIT::theConfigurationComesBackFromItsForm);
-        controller.then(ConfigurationIT::aVerdictComesBackFromTheDisk);
+        controller.then(
+                ConfigurationIT::stepsComeBackFromTheirSnippets,
+                ConfigurationIT::buildersComeBackFromTheirForms,
+                ConfigurationIT::theConfigurationComesBackFromCode,
+                ConfigurationIT::whatCodeConfiguresIsUsed,
+                ConfigurationIT::theConfigurationComesBackFromItsForm,
+                ConfigurationIT::aVerdictComesBackFromTheDisk);
     }
 
     private static void stepsComeBackFromTheirSnippets(JenkinsRule jenkins) throws Exception {
@@ -128,6 +140,112 @@ class ConfigurationIT {
                 .contains("jump:metric=*,percent=7", "keepBuilds: 123", "keepDays: 45");
     }
 
+    private static void whatCodeConfiguresIsUsed(JenkinsRule jenkins) throws Exception {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        HttpServer cloud = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        cloud.createContext("/", exchange -> {
+            asked.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            exchange.sendResponseHeaders(401, -1);
+            exchange.close();
+        });
+        cloud.start();
+        try {
+            use(jenkins, "http://127.0.0.1:" + cloud.getAddress().getPort() + "/v3", asked);
+        } finally {
+            cloud.stop(0);
+        }
+    }
+
+    private static void use(JenkinsRule jenkins, String endpoint, List<String> asked) throws Exception {
+        String configuration =
+                """
+                  benchgate:
+                    allowedEndpoints: |-
+                      ssh://192.0.2.1
+                      ssh://192.0.2.2
+                    buildCost: "2.5"
+                    clouds:
+                    - credentialsId: "bench-account"
+                      endpoint: "%s"
+                      jobs: "performance/*"
+                      name: "stack"
+                      prices: "m1.large 0.5"
+                      provider: "openstack-nova"
+                      region: "RegionOne"
+                      settings: "project = benches"
+                    defaultGates: "jump:metric=*,percent=7"
+                    jobMachines: "1"
+                    keepBuilds: 123
+                    keepDays: 45
+                    ownAccounts: true
+                    totalCost: "50"
+                    totalMachines: "10"
+                """
+                        .formatted(endpoint);
+        Path code = Files.writeString(
+                jenkins.jenkins.getRootDir().toPath().resolve("benchgate-clouds.yaml"),
+                """
+                credentials:
+                  system:
+                    domainCredentials:
+                    - credentials:
+                      - usernamePassword:
+                          scope: SYSTEM
+                          id: "bench-account"
+                          username: "Default:bench"
+                          password: "s3cret"
+                unclassified:
+                """
+                        + configuration);
+        ConfigurationAsCode.get().configure(code.toString());
+        assertThat(exported().lines().filter(line -> line.startsWith("  ")).toList())
+                .startsWith(configuration.lines().toArray(String[]::new));
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        ConfigurationAsCode.get().export(whole);
+        assertThat(whole.toString(StandardCharsets.UTF_8))
+                .contains("bench-account")
+                .doesNotContain("s3cret");
+
+        String spec = Controllers.spec(0, 101)
+                + "cluster: {cloud: stack, hardware: HARDWARE, image: {system: debian 12}, ssh: {from: 127.0.0.1/32}}\n";
+        String large = spec.replace("HARDWARE", "m1.large");
+        Folder folder = jenkins.createProject(Folder.class, "performance");
+        refused(jenkins, jenkins.jenkins, "stranger", large, "configured for job 'stranger'");
+        refused(
+                jenkins,
+                folder,
+                "unpriced",
+                spec.replace("HARDWARE", "m1.xlarge"),
+                "found no price of hardware 'm1.xlarge' in cloud 'stack'");
+        refused(
+                jenkins,
+                folder,
+                "two",
+                Controllers.spec(0, 101)
+                        + "cluster: {provider: byon, user: root, ssh: {key: id}, sut: {hosts: 192.0.2.1}, client: {hosts: 192.0.2.2}}\n",
+                "found 2 machines asked for, expected at most 1 of job performance/two ('jobNodes')");
+        assertThat(asked).isEmpty();
+        refused(jenkins, folder, "one", large, "cannot log in");
+        assertThat(asked).as("asked with the credentials").isNotEmpty().allSatisfy(body -> assertThat(body)
+                .contains("\"name\":\"bench\"", "\"password\":\"s3cret\""));
+    }
+
+    private static void refused(
+            JenkinsRule jenkins, DirectlyModifiableTopLevelItemGroup folder, String name, String spec, String reason)
+            throws Exception {
+        WorkflowJob job = Controllers.pipeline(
+                jenkins,
+                name,
+                "",
+                spec,
+                "writeFile file: 'id', text: '''" + SshKey.generate().privateText() + "'''; benchgate(spec: 'b.yaml')");
+        WorkflowRun build =
+                jenkins.buildAndAssertStatus(Result.FAILURE, folder == jenkins.jenkins ? job : Items.move(job, folder));
+        jenkins.assertLogContains(reason, build);
+        jenkins.assertLogNotContains("s3cret", build);
+        Controllers.notJudged(build);
+    }
+
     private static void theConfigurationComesBackFromItsForm(JenkinsRule jenkins) throws Exception {
         SystemCredentialsProvider.getInstance()
                 .getCredentials()
@@ -186,7 +304,7 @@ class ConfigurationIT {
     private static void aVerdictComesBackFromTheDisk(JenkinsRule jenkins) throws Exception {
         WorkflowJob job =
                 Controllers.pipeline(jenkins, "kept", "", Controllers.spec(0, 130), "benchgate(spec: 'b.yaml')");
-        Run<?, ?> build = jenkins.buildAndAssertStatus(hudson.model.Result.FAILURE, job);
+        Run<?, ?> build = jenkins.buildAndAssertStatus(Result.FAILURE, job);
         assertThat(build.getAction(BuildVerdictAction.class).getWord()).isEqualTo("fail");
         jenkins.jenkins.reload();
         jenkins.waitUntilNoActivity();

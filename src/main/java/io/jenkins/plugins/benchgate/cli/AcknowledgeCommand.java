@@ -137,7 +137,7 @@ final class AcknowledgeCommand implements Callable<Integer> {
                     + (there
                             ? "what is not; --undo takes it back"
                             : inForce.isEmpty()
-                                    ? "an acknowledgement to undo, of which there is none"
+                                    ? "an acknowledgement to undo; the history has none"
                                     : inForce.stream()
                                             .map(one -> "build " + one.build() + " with '" + one.metric() + "'")
                                             .collect(Collectors.joining(" or "))));

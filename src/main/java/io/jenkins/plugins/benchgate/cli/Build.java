@@ -166,7 +166,7 @@ final class Build {
         } catch (FileAlreadyExistsException e) {
             return false;
         } catch (IOException e) {
-            throw new UserException("found no way to write " + folder + " (" + e.getMessage()
+            throw new UserException("cannot write " + folder + " (" + e.getMessage()
                     + "), expected --out to name a folder that can be written");
         }
     }
@@ -177,7 +177,7 @@ final class Build {
             Files.createDirectories(folder);
             Files.delete(Files.createTempFile(folder, ".writable", ""));
         } catch (IOException e) {
-            throw new UserException("found no way to write to " + folder + " (" + e.getMessage()
+            throw new UserException("cannot write to " + folder + " (" + e.getMessage()
                     + "), expected "
                     + (folder.startsWith(options.out) ? "--out to name a folder" : "a folder for the history")
                     + " that can be written");
@@ -196,12 +196,13 @@ final class Build {
             try {
                 if (spec.machines() != null) {
                     progress.say(
-                            "benchgate: interrupted; machines are being given back, which another Ctrl-C does not skip");
+                            "benchgate: interrupted; machines are being released, and another Ctrl-C does not skip this");
                 }
                 Duration patience = spec.machines() == null ? CLEAN_UP : GIVE_BACK;
                 boolean clean = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-                String processes =
-                        clean ? "everything that was started has been ended" : "what was started is being ended still";
+                String processes = clean
+                        ? "everything that was started has been ended"
+                        : "machines and processes are still being ended";
                 progress.say("benchgate: interrupted; " + processes + ", and the history is as it was");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

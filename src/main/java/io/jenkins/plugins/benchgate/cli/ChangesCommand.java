@@ -76,7 +76,7 @@ final class ChangesCommand implements Callable<Integer> {
             List<LevelChange> changes = changes(series, search, err);
             long known = known(series);
             boolean tooFew = known < search.fewest();
-            String none = tooFew ? "too few builds to tell; it takes " + search.fewest() : "no change of level";
+            String none = tooFew ? "too few builds; this needs " + search.fewest() : "no change of level";
             if (format == Format.JSON && changes.isEmpty()) {
                 json.write(fields(series, known, tooFew, none));
             } else if (format == Format.JSON) {

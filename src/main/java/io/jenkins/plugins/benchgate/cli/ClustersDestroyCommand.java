@@ -96,7 +96,7 @@ final class ClustersDestroyCommand implements Callable<Integer> {
                     .findFirst()
                     .orElseThrow(() -> new UserException("found no cluster '" + id + "', expected "
                             + (there.clusters().isEmpty()
-                                    ? "one that is open, of which there is none"
+                                    ? "an open cluster; no cluster is open"
                                     : String.join(
                                             " or ",
                                             there.clusters().stream()

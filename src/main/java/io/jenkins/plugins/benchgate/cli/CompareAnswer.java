@@ -143,7 +143,7 @@ final class CompareAnswer {
         List<List<String>> doubts =
                 comparisons.stream().map(one -> one.comparison().doubts()).toList();
         String notes = table.notes(names, doubts, INDENT);
-        return notes.isEmpty() ? out.toString() : out + "\nTo bear in mind:\n" + notes;
+        return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }
 
     /** Why a metric has no answer, on one line. */
@@ -171,7 +171,7 @@ final class CompareAnswer {
         Classification classification = one.classification();
         Interval interval = one.comparison().change().interval();
         if (classification == null || interval == null) {
-            return "nothing can be said; the reason stands below.";
+            return "no answer; the reason is below.";
         }
         String change = statistics.statistic.word()
                 + (one.comparison().change().value() < 0 ? " fell by " : " rose by ")
@@ -183,11 +183,11 @@ final class CompareAnswer {
         return switch (classification) {
             case DEFINITE ->
                 "the " + change + ", which is " + effect + why + ". Noise does not explain it: " + bounds
-                        + "leaves out no change.";
+                        + "excludes zero.";
             case POTENTIAL ->
                 "the " + change + ", which may be " + effect + why + ". Noise alone could have done it: " + bounds
-                        + "includes no change. " + missed(one, interval);
-            case NONE -> "no change was seen: " + bounds + "includes no change. " + missed(one, interval);
+                        + "includes zero. " + missed(one, interval);
+            case NONE -> "no change was seen: " + bounds + "includes zero. " + missed(one, interval);
         };
     }
 
@@ -197,7 +197,7 @@ final class CompareAnswer {
         double worst = lower ? interval.upper() : interval.lower();
         return worst != 0 && worst > 0 == lower
                 ? "A regression of " + Wording.percent(Math.abs(worst)).replace("+", "") + " could have been missed."
-                : "No regression fits what was measured.";
+                : "No regression is compatible with these values.";
     }
 
     private static String basis(MetricComparison one) {

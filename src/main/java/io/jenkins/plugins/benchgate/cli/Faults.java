@@ -40,7 +40,7 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
                     + failure.getClass().getSimpleName() + ")");
             return Main.OUR_FAULT;
         }
-        err.println("benchgate: a fault of this program; please report it with these lines");
+        err.println("benchgate: internal error; please report it with these lines");
         failure.printStackTrace(err);
         return Main.OUR_FAULT;
     }

@@ -149,6 +149,6 @@ final class IntervalCommand implements Callable<Integer> {
                 lines.stream().map(Line::name).toList(),
                 lines.stream().map(line -> line.estimate().doubts()).toList(),
                 INDENT);
-        return notes.isEmpty() ? out.toString() : out + "\nTo bear in mind:\n" + notes;
+        return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }
 }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
-            "30 inconclusive, 2 your mistake, 1 a fault of Benchgate."
+            "30 inconclusive, 2 usage error, 1 internal error."
         })
 public final class Main implements Runnable {
     static final int USERS_MISTAKE = 2;

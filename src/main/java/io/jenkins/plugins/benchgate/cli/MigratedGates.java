@@ -109,7 +109,7 @@ final class MigratedGates {
             return;
         }
         if (percent <= -100) {
-            note(threshold, "a fall of 100 % or more is none of a value above zero");
+            note(threshold, "a positive value cannot drop by 100 % or more");
             return;
         }
         boolean worse = threshold.direction() == Direction.HIGHER;

@@ -45,7 +45,7 @@ final class OwnMachines {
         if (account.cloud().isPresent()) {
             throw new UserException(
                     spec + ": found cluster.cloud '" + account.cloud().get()
-                            + "', which Jenkins knows, expected 'provider' and its account: the command line has no clouds");
+                            + "', which is configured in Jenkins, expected 'provider' and its account: the command line has no clouds");
         }
     }
 

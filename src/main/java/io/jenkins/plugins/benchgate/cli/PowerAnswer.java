@@ -149,7 +149,7 @@ record PowerAnswer(
                 answers.stream().map(PowerAnswer::name).toList(),
                 answers.stream().map(PowerAnswer::doubts).toList(),
                 2);
-        return notes.isEmpty() ? out.toString() : out + "\nTo bear in mind:\n" + notes;
+        return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }
 
     private static List<List<String>> noise(List<PowerAnswer> answers, StatisticsOptions options) {

@@ -69,7 +69,7 @@ final class PowerCommand implements Callable<Integer> {
     @Option(
             names = "--plan",
             paramLabel = "PCT",
-            description = "Also tell how many trials it takes to find a slowdown of this size.")
+            description = "Also report how many trials are needed to find a slowdown of this size.")
     private @Nullable Percent plan;
 
     @Mixin

@@ -85,7 +85,7 @@ final class ReportCommand implements Callable<Integer> {
             command.commandLine()
                     .getErr()
                     .println("benchgate: found no " + trials + ": the report is drawn from " + ReportFolder.RESULT
-                            + ", and nothing can be computed again");
+                            + ", which is required to compute the numbers again");
             return List.of();
         }
         List<String> damage = new ArrayList<>();

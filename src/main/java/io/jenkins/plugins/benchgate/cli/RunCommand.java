@@ -48,7 +48,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--aa",
             description =
-                    "Measures the candidate against itself and tells how unstable each series is; not kept in the history.")
+                    "Measures the candidate against itself and reports how unstable each series is; not kept in the history.")
     private boolean aa;
 
     @Mixin

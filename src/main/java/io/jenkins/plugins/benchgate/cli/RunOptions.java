@@ -25,7 +25,7 @@ final class RunOptions {
             names = "--seed",
             paramLabel = "N",
             description =
-                    "What the order of trials and all resampling follow from (default: derived from job and build).")
+                    "Random seed of the order of trials and of all resampling (default: derived from job and build).")
     @Nullable
     Long seed;
 

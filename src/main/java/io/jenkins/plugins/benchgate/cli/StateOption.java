@@ -10,7 +10,7 @@ final class StateOption {
     @Option(
             names = "--state",
             paramLabel = "DIR",
-            description = "Folder in which Benchgate keeps what it must not forget (default: $BENCHGATE_STATE, else"
+            description = "Folder of Benchgate's journal of machines (default: $BENCHGATE_STATE, else"
                     + " $XDG_STATE_HOME/benchgate, else ~/.local/state/benchgate).")
     private @Nullable Path state;
 

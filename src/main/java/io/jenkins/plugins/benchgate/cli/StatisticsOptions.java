@@ -71,7 +71,7 @@ final class StatisticsOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "What all resampling follows from (default: derived from the measured values).")
+            description = "Random seed of all resampling (default: derived from the measured values).")
     @Nullable
     Long seed;
 

@@ -89,7 +89,7 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
                 answers.stream().map(StopAnswer::name).toList(),
                 answers.stream().map(StopAnswer::doubts).toList(),
                 2);
-        return notes.isEmpty() ? out.toString() : out + "\nTo bear in mind:\n" + notes;
+        return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }
 
     private List<String> doubts() {

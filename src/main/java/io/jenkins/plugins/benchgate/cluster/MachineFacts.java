@@ -93,8 +93,9 @@ public final class MachineFacts {
      */
     public Topology topology() throws IOException {
         Cores usable = cores("usable")
-                .orElseThrow(() -> new IOException(
-                        "found no Cpus_allowed_list in /proc/self/status, expected a Linux that tells its processors"));
+                .orElseThrow(
+                        () -> new IOException(
+                                "found no Cpus_allowed_list in /proc/self/status, expected a Linux that lists its processors there"));
         Set<Cores> physical = new LinkedHashSet<>();
         for (int number : usable.numbers()) {
             physical.add(usable("threads " + number, usable).orElse(new Cores(List.of(number))));

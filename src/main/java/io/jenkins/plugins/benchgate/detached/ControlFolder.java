@@ -75,9 +75,7 @@ public record ControlFolder(Path folder) {
         } catch (IOException e) {
             FolderTree.delete(folder);
             throw new IOException(
-                    "found no way to start a process (" + e.getMessage()
-                            + "), expected 'setsid' of util-linux on the PATH",
-                    e);
+                    "cannot start a process (" + e.getMessage() + "), expected 'setsid' of util-linux on the PATH", e);
         }
     }
 

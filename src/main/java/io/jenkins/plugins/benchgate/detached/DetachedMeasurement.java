@@ -121,7 +121,7 @@ public final class DetachedMeasurement {
                     end == End.UNASKED
                             ? "nobody had asked for the measurement for " + order.unaskedSeconds()
                                     + " s, so it ended itself"
-                            : "the measurement was told to stop");
+                            : "the measurement was stopped");
         }
     }
 

@@ -93,7 +93,7 @@ final class RunningMark implements AutoCloseable {
                     progress.say("Cleaned up after a build that was ended from outside: " + build);
                 }
             } catch (IOException e) {
-                progress.say("What a build that was ended from outside has left in " + build + " stays behind ("
+                progress.say("What a build that was ended from outside has left in " + build + " could not be deleted ("
                         + e.getClass().getSimpleName() + ": " + e.getMessage() + ").");
             }
         }

@@ -188,7 +188,7 @@ public sealed interface Baseline {
         }
         if (this instanceof Commit) {
             return origin.ancestors().isEmpty()
-                    ? "no ancestors of its commit are known" + because(origin) + "."
+                    ? "the ancestors of its commit are unknown" + because(origin) + "."
                     : "no earlier accepted build of the last "
                             + origin.ancestors().size() + " ancestors of its commit to compare with" + because(origin)
                             + ".";

@@ -19,7 +19,7 @@ import java.util.Optional;
 record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confidence) {
     private static final String UNSURE = ", but too little was measured to say how sure that is.";
     private static final String BARE =
-            ": too few earlier builds tell this series' noise, so the threshold alone decides.";
+            ": too few earlier builds to know the noise of this series, so the threshold alone decides.";
 
     /**
      * @param change as measured: candidate against what {@code against} names

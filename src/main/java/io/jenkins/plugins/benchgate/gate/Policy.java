@@ -87,7 +87,7 @@ public record Policy(
     /** The sentence that says so of a gate that is blind; empty where that is inconclusive. */
     String saidBlind() {
         return switch (blind) {
-            case PASS -> " This gate lets that pass.";
+            case PASS -> " This gate accepts that.";
             case POTENTIAL -> " This gate counts that as potential.";
             default -> "";
         };

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.stats.Interval;
 /** The parts of speech that the gates' reasons share. */
 final class Sentence {
     /** Why nothing definite follows from a single trial. */
-    static final String ONE_TRIAL = ", but one trial alone cannot tell a change from its own luck.";
+    static final String ONE_TRIAL = ", but a single trial cannot separate a change from chance.";
 
     private Sentence() {}
 

@@ -47,7 +47,7 @@ public record TrendGate(
         List<Past> accepted = earlier.accepted();
         int least = threshold instanceof Threshold.Dynamic ? LEAST : builds;
         if (accepted.size() < least) {
-            String why = "a trend over " + least + " accepted builds needs as many; there are " + accepted.size() + ".";
+            String why = "the trend needs " + least + " accepted builds; the history has " + accepted.size() + ".";
             return Judgement.notJudged(this, measured, why, policy);
         }
         List<Past> last = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());

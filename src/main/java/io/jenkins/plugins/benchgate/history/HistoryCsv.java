@@ -128,7 +128,7 @@ public final class HistoryCsv {
 
     private IOException unreadable(@Nullable IOException cause) {
         if (cause instanceof CharacterCodingException) {
-            return new HistoryException(file, "bytes that are no UTF-8", "a text file in UTF-8");
+            return new HistoryException(file, "invalid UTF-8", "a text file in UTF-8");
         }
         if (cause instanceof ZipException || cause instanceof EOFException) {
             return new HistoryException(file, "a broken gzip file (" + cause.getMessage() + ")", "a whole one");

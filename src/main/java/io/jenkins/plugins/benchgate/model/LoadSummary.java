@@ -152,7 +152,7 @@ public record LoadSummary(
         return samples >= FEWEST_SAMPLES;
     }
 
-    /** Why the trial's values are doubtful, one sentence each; none where the phase was too short to tell. */
+    /** Why the trial's values are doubtful, one sentence each; none where the phase was too short. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (!telling()) {
@@ -163,8 +163,8 @@ public record LoadSummary(
             doubts.add(String.format(
                     Locale.ROOT,
                     "%s the %s phase the client used %.0f %% of the %s that it can use in half of the seconds or more"
-                            + " (the limit is %.0f %%): it may be what was measured. Give it more cores or threads, or"
-                            + " ask for less a second.",
+                            + " (the limit is %.0f %%): the client may be the bottleneck. Give it more cores or"
+                            + " threads, or a lower target rate.",
                     where,
                     phase,
                     100 * client.share(),
@@ -184,7 +184,7 @@ public record LoadSummary(
             doubts.add(String.format(
                     Locale.ROOT,
                     "%s the %s phase all processors were busy, and what is neither client nor system under test used"
-                            + " %.1f of %d cores: the machine was not theirs alone.",
+                            + " %.1f of %d cores: other processes used the machine.",
                     where,
                     phase,
                     others,

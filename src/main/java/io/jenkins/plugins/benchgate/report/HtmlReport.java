@@ -178,7 +178,7 @@ public final class HtmlReport {
             left(shown.said("series"));
             List<String> doubts = Wording.doubts(measured);
             if (!doubts.isEmpty()) {
-                out.element("p", "To bear in mind:", "class", "note").add(HtmlTables.sentences(doubts));
+                out.element("p", "Caveats:", "class", "note").add(HtmlTables.sentences(doubts));
             }
             out.element(
                     "p",
@@ -201,7 +201,7 @@ public final class HtmlReport {
         out.element(
                 "p",
                 "Within a trial: from value to value. Within a machine: with what differs between its trials. In all: with"
-                        + " what differs between machines. Trials apart by: the largest difference of two trials' means.",
+                        + " what differs between machines. Spread of trial means: the largest difference of two trials' means.",
                 "class",
                 "note");
         endSection();
@@ -318,7 +318,7 @@ public final class HtmlReport {
     private void origin() {
         BuildRecord record = result.record();
         section("Origin", "Where it ran and how to repeat it");
-        HtmlTable table = new HtmlTable("Environment and what all randomness followed from", "What", "Value");
+        HtmlTable table = new HtmlTable("Environment and random seed", "What", "Value");
         result.environment().forEach((name, value) -> table.row(name, value));
         table.row("Job and build", record.job() + ", " + record.build());
         table.row("Measured", record.time().toString());

@@ -30,13 +30,13 @@ final class HtmlTables {
     /** What gates said, in this order. */
     static Markup verdicts(List<Verdict> verdicts) {
         HtmlTable table = new HtmlTable(
-                "Each gate's verdict on each series it covers, the gravest first. Finds from: the least change that a"
+                "Each gate's verdict on each series it covers, the gravest first. Detectable change: the least change that a"
                         + " gate finds in 95 of 100 builds as noisy as this one",
                 "Verdict",
                 "Series",
                 "Value judged",
                 "Threshold",
-                "Finds from",
+                "Detectable change",
                 "Reason");
         verdicts.forEach(verdict -> table.row(List.of(
                 badge(verdict.outcome()),
@@ -117,7 +117,7 @@ final class HtmlTables {
                 "Within a trial",
                 "Within a machine",
                 "In all",
-                "Trials apart by",
+                "Spread of trial means",
                 "Where it comes from");
         for (VersionStability one : stability) {
             table.row(List.of(
@@ -262,7 +262,7 @@ final class HtmlTables {
         if (point.acknowledged().isEmpty()) {
             return new Markup().text(point.accepted() ? "yes" : "no: rejected");
         }
-        Markup cell = new Markup().text("yes: trends begin anew");
+        Markup cell = new Markup().text("yes: trends start again here");
         point.acknowledged()
                 .forEach(one -> cell.text(" ").element("small", Wording.acknowledged(one), "class", "level"));
         return cell;

@@ -57,7 +57,7 @@ public final class Markdown {
                 .append(record.time())
                 .append(", took ")
                 .append(Wording.duration(result.durationSeconds()))
-                .append(". Brackets are confidence intervals. Finds from: the"
+                .append(". Brackets are confidence intervals. Detectable change: the"
                         + " least change that a gate finds in 95 of 100 builds as noisy as this one.</sub>\n");
         return out.toString();
     }
@@ -66,7 +66,7 @@ public final class Markdown {
         if (verdicts.isEmpty()) {
             return;
         }
-        row(out, "Verdict", "Series", "Value judged", "Threshold", "Finds from", "Reason");
+        row(out, "Verdict", "Series", "Value judged", "Threshold", "Detectable change", "Reason");
         row(out, "---", "---", "---", "---", "---", "---");
         Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
         shown.rows().forEach(verdict -> {

@@ -276,7 +276,7 @@ public final class Wording {
         return switch (record.outcome()) {
             case PASS ->
                 count(judged, "verdict") + " reached, and no threshold was crossed." + missed(verdicts) + later;
-            case NOT_JUDGED -> "There was too little history to judge, so nothing speaks against this build." + later;
+            case NOT_JUDGED -> "The history is too short to judge this build." + later;
             case POTENTIAL ->
                 potential + " of " + gates + (potential == 1 ? " says" : " say")
                         + (sure(verdicts, Outcome.POTENTIAL) == 0

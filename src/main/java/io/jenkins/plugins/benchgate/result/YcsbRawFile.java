@@ -50,7 +50,7 @@ final class YcsbRawFile {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings =
-                new ArrayList<>(List.of("these are raw latencies without YCSB's summary, which alone tells"
+                new ArrayList<>(List.of("these are raw latencies without YCSB's summary, so it is unknown"
                         + " whether all operations were done and succeeded"));
         for (String operation : latencies.operations()) {
             if (operation.endsWith(FAILED) && latencies.count(operation) > 0) {

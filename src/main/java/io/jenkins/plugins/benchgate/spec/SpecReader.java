@@ -192,7 +192,7 @@ public final class SpecReader {
             throw new SpecException(
                     List.of(file + ": found no such file, expected a spec; docs/examples has some to start from"));
         } catch (MalformedInputException e) {
-            throw new SpecException(List.of(file + ": found bytes that are no UTF-8, expected a text file in UTF-8"));
+            throw new SpecException(List.of(file + ": found invalid UTF-8, expected a text file in UTF-8"));
         } catch (IOException e) {
             throw new SpecException(List.of(file + ": cannot be read: " + e.getMessage()));
         }

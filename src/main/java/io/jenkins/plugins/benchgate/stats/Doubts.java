@@ -105,7 +105,7 @@ final class Doubts {
             found.add("All trials ran on one instance: differences between instances are not covered.");
             few(trials, trialWord);
         } else if (instances == 2) {
-            found.add("The interval rests on 2 instances, too few to know how much instances differ"
+            found.add("The interval rests on 2 instances, too few to know how much instances vary"
                     + (attainable(2, 0.5) ? "." : ": " + bound(2, 0.5) + "."));
         } else {
             few(instances, "instances");

@@ -65,7 +65,7 @@ public record CommandWorkload(
         }
         if (tolerated != 0 && format != Tool.K6 && format != Tool.JTL) {
             throw new IllegalArgumentException("found 'tolerate' with format " + format.word()
-                    + ", expected it with k6 and jtl only, which tell of single failures");
+                    + ", expected it with k6 and jtl only, which report single failures");
         }
         if (unit != null && format != Tool.HDR) {
             throw new IllegalArgumentException("found 'unit' with format " + format.word()

@@ -47,7 +47,7 @@ public record Tarball(String location, String sha256, Path cache) {
         checkLocation(location);
         if (sha256.isEmpty() && remote(location)) {
             throw new IllegalArgumentException(
-                    "found no sha256 of " + named(location) + ", expected the checksum of what is to be downloaded");
+                    "found no sha256 of " + named(location) + ", expected the checksum of the download");
         }
     }
 

@@ -147,7 +147,7 @@ class ClustersCommandTest {
         assertThat(destroy("--all", "x").err())
                 .isEqualTo("benchgate: found --all and ids of clusters, expected one of both\n");
         assertThat(destroy("x").err())
-                .isEqualTo("benchgate: found no cluster 'x', expected one that is open, of which there is none\n");
+                .isEqualTo("benchgate: found no cluster 'x', expected an open cluster; no cluster is open\n");
         Path spec = Files.copy(Path.of("docs/examples/h2-ycsb.yaml"), folder.resolve("spec.yaml"));
         assertThat(list("--account", spec.toString()).err())
                 .isEqualTo("benchgate: found no machines in " + spec + ", expected a spec with a section 'cluster'\n");

@@ -184,7 +184,7 @@ class MainTest {
                 .hasSize(2)
                 .anyMatch(line -> line.contains("the report shows no trends; --history names the folder"))
                 .anyMatch(line -> line.equals("benchgate: found no " + build.resolve("trials")
-                        + ": the report is drawn from result.json, and nothing can be computed again"));
+                        + ": the report is drawn from result.json, which is required to compute the numbers again"));
         assertThat(build.resolve(ReportFolder.PAGE)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.JUNIT)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.MARKDOWN)).isNotEmptyFile();
@@ -234,7 +234,13 @@ class MainTest {
         assertThat(ended.err()).isEmpty();
         assertThat(ended.out())
                 .contains("demo", "run", "report")
-                .contains("0 pass", "10 potential", "20 definite", "30 inconclusive", "2 your mistake", "1 a fault");
+                .contains(
+                        "0 pass",
+                        "10 potential",
+                        "20 definite",
+                        "30 inconclusive",
+                        "2 usage error",
+                        "1 internal error");
     }
 
     /** Outside of the repository, the demonstration runs the copy that the program carries. */

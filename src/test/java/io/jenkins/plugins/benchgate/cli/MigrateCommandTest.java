@@ -79,7 +79,7 @@ class MigrateCommandTest {
             value = {
                 "`a;;-5;;;;1`! `# a: that it falls in every build, by 5.0 %, has no gate`",
                 "`a;5;;;;;1`! `# a: that it rises in every build, by 5.0 %, has no gate`",
-                "`a;-100;;;;;1`! `# a: a fall of 100 % or more is none of a value above zero`",
+                "`a;-100;;;;;1`! `# a: a positive value cannot drop by 100 % or more`",
                 "`a;;;3;2;;1`! `# a: no value lies between its bounds`",
                 "`say \"a\";;;3;;;1`! `# say \"a\": a gate cannot name it: write a pattern that covers it`",
             })

@@ -62,8 +62,8 @@ class ReplayCommandTest {
                         """
                         {"series":"value","build":"b","gate":"jump:metric=*,statistic=median,percent=5","verdict":"fail",\
                         "label":"","value":0.11,"threshold":5.0,"change":9.999999999999986,"reason":"value worsened: \
-                        +10.0 % against accepted build a, at or above the threshold of 5 %: too few earlier builds tell \
-                        this series' noise, so the threshold alone decides."}""");
+                        +10.0 % against accepted build a, at or above the threshold of 5 %: too few earlier builds to \
+                        know the noise of this series, so the threshold alone decides."}""");
         assertThat(lines.get(3).path("threshold").doubleValue()).isEqualTo(0.105);
         assertThat(lines.get(3).path("change").isNull()).isTrue();
         assertThat(lines.get(0).path("threshold").isNull()).isTrue();
@@ -79,7 +79,8 @@ class ReplayCommandTest {
                                 jump:metric=*,statistic=median,percent=5
                                   2 fail, 0 potential, 0 inconclusive, 2 pass, 1 not_judged
                                   fail  2 to 3  value worsened: +10.0 % against accepted build 1, at or above the threshold of 5 %: too few earlier
-                                                builds tell this series' noise, so the threshold alone decides. (2 builds in a row, this of the first)
+                                                builds to know the noise of this series, so the threshold alone decides. (2 builds in a row, this of the
+                                                first)
                                 """,
                         ""));
     }

@@ -118,7 +118,7 @@ class StopCommandTest {
             assertThat(text).doesNotContain("To bear in mind");
         } else {
             assertThat(doubts).singleElement().extracting(JsonNode::asText).isEqualTo(doubt);
-            assertThat(text).endsWith("To bear in mind: " + doubt + " ");
+            assertThat(text).endsWith("Caveats: " + doubt + " ");
         }
     }
 

@@ -202,7 +202,7 @@ class ControlFolderTest {
         control().stop();
         Look over = untilOver();
         assertThat(over.state()).isEqualTo(State.FAILED);
-        assertThat(over.answer()).isEqualTo("the measurement was told to stop");
+        assertThat(over.answer()).isEqualTo("the measurement was stopped");
         assertThat(trialRuns()).isFalse();
     }
 

@@ -78,7 +78,7 @@ class OriginTest {
                 .contains("is not judged: no earlier accepted build of the last 2 ancestors of its commit");
         Origin shallow = new Origin("main", "", "x", List.of(), "the clone is shallow and holds the last 1 commits");
         assertThat(judge("commit", shallow).reason())
-                .contains("is not judged: no ancestors of its commit are known: the clone is shallow");
+                .contains("is not judged: the ancestors of its commit are unknown: the clone is shallow");
     }
 
     @Test

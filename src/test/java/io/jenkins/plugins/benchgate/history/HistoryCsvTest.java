@@ -124,7 +124,7 @@ class HistoryCsvTest {
     void whatIsNoTextOrNotThereIsSaid() throws IOException {
         Path file = folder.resolve("h.csv");
         Files.write(file, new byte[] {'b', 'u', (byte) 0xff, (byte) 0xfe, '\n'});
-        assertThatThrownBy(() -> HistoryCsv.read(file, 0.99)).hasMessageContaining("found bytes that are no UTF-8");
+        assertThatThrownBy(() -> HistoryCsv.read(file, 0.99)).hasMessageContaining("found invalid UTF-8");
         Files.write(file, new byte[] {0x1f, (byte) 0x8b, 8, 0});
         assertThatThrownBy(() -> HistoryCsv.read(file, 0.99)).hasMessageContaining("found a broken gzip file");
         assertThatThrownBy(() -> HistoryCsv.read(folder.resolve("none.csv"), 0.99))

@@ -216,7 +216,7 @@ class HtmlReportTest {
                 .contains("Slower since build #41: +6.")
                 .contains("The level of build #41 was acknowledged.")
                 .contains("<small class=\"level\">slower since build #41: +6.")
-                .contains("yes: trends begin anew <small class=\"level\">acknowledged by ada on 2026-01-08: "
+                .contains("yes: trends start again here <small class=\"level\">acknowledged by ada on 2026-01-08: "
                         + ReportFixtures.REASON)
                 .contains("level before and after a change")
                 .contains("acknowledged: baseline from here on");

@@ -94,7 +94,7 @@ class TextReportsTest {
 
                 **H2 2.2** against **H2 2.1** · YCSB A · h2 \\#\u200b7
 
-                | Verdict | Series | Value judged | Threshold | Finds from | Reason |
+                | Verdict | Series | Value judged | Threshold | Detectable change | Reason |
                 | --- | --- | --- | --- | --- | --- |
                 | ❌ fail | READ latency median | +8.00 % worse \\[+6.50, +9.50\\] | 5 % | 5.94 % | READ latency median is +8.0 % worse. |
                 | ✅ pass | throughput mean | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 20.00 kop/s | – | throughput mean is above the lower bound. |
@@ -105,7 +105,7 @@ class TextReportsTest {
                 | throughput mean | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 23.80 kop/s \\[23.56, 24.04 kop/s\\] | 0.00 % \\[-1.00, +1.00\\] | no clear change | 2.00 points |
 
 
-                <sub>Seed 42, measured 2026-01-05T08:30:00Z, took 1 min 1 s. Brackets are confidence intervals. Finds from: the least change that a gate finds in 95 of 100 builds as noisy as this one.</sub>
+                <sub>Seed 42, measured 2026-01-05T08:30:00Z, took 1 min 1 s. Brackets are confidence intervals. Detectable change: the least change that a gate finds in 95 of 100 builds as noisy as this one.</sub>
                 """);
     }
 

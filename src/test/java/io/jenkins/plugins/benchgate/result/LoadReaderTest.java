@@ -111,8 +111,8 @@ class LoadReaderTest {
                 .singleElement()
                 .asString()
                 .isEqualTo("In the run phase the client used 95 % of the one core that it can use in half of the"
-                        + " seconds or more (the limit is 80 %): it may be what was measured. Give it more cores or"
-                        + " threads, or ask for less a second.");
+                        + " seconds or more (the limit is 80 %): the client may be the bottleneck. Give it more cores or"
+                        + " threads, or a lower target rate.");
         assertThat(limited(run, 2, 0.96).doubts()).isEmpty();
     }
 

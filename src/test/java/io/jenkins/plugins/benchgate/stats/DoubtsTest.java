@@ -174,7 +174,7 @@ class DoubtsTest {
         assertThat(doubts(levels(2, 2, 20, "i"), "mean", 0.99))
                 .singleElement()
                 .asString()
-                .startsWith("The interval rests on 2 instances, too few to know how much instances differ:")
+                .startsWith("The interval rests on 2 instances, too few to know how much instances vary:")
                 .contains("at most 50 % confidence");
     }
 

@@ -66,7 +66,7 @@ public final class Installation {
             real = folder.toRealPath();
         } catch (IOException e) {
             throw new IOException(
-                    folder + ": found no way to keep state here (" + e.getMessage()
+                    folder + ": cannot keep state here (" + e.getMessage()
                             + "), expected a folder that can be written; --state or BENCHGATE_STATE names another",
                     e);
         }

@@ -69,7 +69,7 @@ record Limits(Quota quota, Ledger ledger) {
             Double one = cluster.worstCost();
             if (one == null) {
                 throw refusal("found a limit of the costs of all builds, and no price of the machines of cluster "
-                        + cluster.id() + ", expected it to end first, or no such limit");
+                        + cluster.id() + ", wait until it has ended, or remove the limit");
             }
             sum += one;
         }
@@ -82,7 +82,7 @@ record Limits(Quota quota, Ledger ledger) {
             throw refusal("found " + asked + " machines asked for"
                     + (there == 0 ? "" : " beside " + there + " that are there")
                     + ", expected at most " + most + " " + whose + " ('" + limit + "')"
-                    + (there == 0 ? "" : "; 'benchgate clusters list' tells which there are"));
+                    + (there == 0 ? "" : "; 'benchgate clusters list' lists them"));
         }
     }
 

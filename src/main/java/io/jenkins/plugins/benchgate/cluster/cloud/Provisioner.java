@@ -141,7 +141,7 @@ public final class Provisioner {
         if (file == null) {
             if (!request.sut().hosts().isEmpty()) {
                 throw new CloudException(
-                        Reason.OTHER, "found no key for hosts that exist, expected the file of one that they let in");
+                        Reason.OTHER, "found no key for hosts that exist, expected the file of a key that they accept");
             }
             return keys.get();
         }
@@ -153,7 +153,7 @@ public final class Provisioner {
         } catch (IOException e) {
             throw new CloudException(
                     Reason.OTHER,
-                    "found no way to read the SSH key " + file + " (" + e.getMessage() + "), expected a private key",
+                    "cannot read the SSH key " + file + " (" + e.getMessage() + "), expected a private key",
                     e);
         }
     }
@@ -462,7 +462,7 @@ public final class Provisioner {
 
     private static String afterwards(List<String> left, String cluster) {
         return left.isEmpty()
-                ? "; what was started is ended"
+                ? "; the machines that were started are being ended"
                 : "; NOT ENDED: " + String.join("; ", left) + "; 'benchgate clusters destroy " + cluster
                         + "' tries again";
     }
@@ -479,7 +479,7 @@ public final class Provisioner {
                 } catch (InterruptedException e) {
                     interrupted = true;
                 } catch (ExecutionException e) {
-                    return List.of("a fault of this program: " + e.getCause());
+                    return List.of("internal error: " + e.getCause());
                 }
             }
         } finally {

@@ -112,7 +112,7 @@ public final class Reaper {
                 return;
             }
             say.accept((choice.dry() ? "Would delete" : "Deleting") + " the key of cluster " + cluster
-                    + ", which the journal does not know as open");
+                    + ", which is not open in the journal");
             if (!choice.dry()) {
                 installation.forget(cluster);
             }
@@ -189,7 +189,7 @@ public final class Reaper {
         for (Map.Entry<String, Integer> counted : strange.entrySet()) {
             String cluster = counted.getKey();
             say.accept((choice.dry() ? "Would end " : "Ending ") + counted.getValue() + " machines of cluster "
-                    + cluster + ", which the journal does not know as open");
+                    + cluster + ", which is not open in the journal");
             if (!choice.dry()) {
                 left.addAll(clearing(cluster, provider, say).run());
             }

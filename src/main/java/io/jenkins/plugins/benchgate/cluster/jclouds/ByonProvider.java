@@ -156,7 +156,7 @@ record ByonProvider(Account account, Secrets secrets, @Nullable Vacating vacatin
         } catch (UnknownHostException e) {
             throw errors.failure(
                     Reason.NOT_FOUND,
-                    "no host '" + host.address() + "'; check the name, and that this machine knows it");
+                    "no host '" + host.address() + "'; check the name, and that this machine can resolve it");
         }
     }
 

@@ -103,7 +103,7 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
             throw failure(
                     Reason.NOT_FOUND,
                     "cannot " + what
-                            + " (the provider knows no such list); check endpoint, region and settings of the cluster");
+                            + " (the provider has no such list); check endpoint, region and settings of the cluster");
         }
         return answer;
     }
@@ -144,12 +144,12 @@ record CloudErrors(Account account, Set<String> secrets, Clock clock) {
 
     private static String wayOut(Reason reason) {
         return switch (reason) {
-            case CREDENTIALS -> "check identity and credential of the cluster, and what they may do";
+            case CREDENTIALS -> "check identity, credential and permissions of the cluster";
             case NOT_FOUND -> "check the name";
             case QUOTA -> "ask for fewer or smaller machines, or have the account's limit raised";
             case CAPACITY -> "try again later, in another zone, or with another kind of machine";
             case TRANSIENT -> "try again in a minute";
-            case UNREACHABLE -> "check region and endpoint of the cluster, and the way there from this machine";
+            case UNREACHABLE -> "check region and endpoint of the cluster, and the network between it and this machine";
             case OTHER -> "check the cluster's settings";
         };
     }

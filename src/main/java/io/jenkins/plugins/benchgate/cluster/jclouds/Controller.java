@@ -47,7 +47,7 @@ record Controller(List<String> told) {
         if (publicAddress && told.isEmpty()) {
             throw errors.failure(
                     Reason.NOT_FOUND,
-                    "found no ssh-from, expected the addresses that SSH to machines with a public address is let in from,"
+                    "found no ssh-from, expected the addresses from which SSH to machines with a public address is allowed,"
                             + " such as 203.0.113.7/32");
         }
     }

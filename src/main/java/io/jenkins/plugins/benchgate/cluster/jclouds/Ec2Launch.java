@@ -88,7 +88,7 @@ record Ec2Launch(Ticket ticket, Plan plan, Map<String, String> tags, String subn
             throw errors.failure(
                     Reason.OTHER,
                     "found user data of " + plain.length + " bytes (" + bytes.size() + " packed), expected at most "
-                            + USER_DATA + "; let a set-up script fetch the rest");
+                            + USER_DATA + "; fetch the rest in a set-up script");
         }
         return bytes.toByteArray();
     }

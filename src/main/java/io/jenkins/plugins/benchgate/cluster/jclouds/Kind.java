@@ -64,7 +64,7 @@ record Kind(String id, double cores, long memory) {
                 .min(near)
                 .map(kind -> "; nearest: " + kind.id + " (" + number(kind.cores) + " cores, "
                         + number(kind.memory / GIBI) + " GiB)")
-                .orElse("; there is none at all");
+                .orElse("; the provider has none");
     }
 
     /** What is missing, as parts of what was wanted. */

@@ -13,7 +13,7 @@ final class Nearest {
                 .min(Comparator.comparingInt((String name) -> distance(wanted, name))
                         .thenComparing(Comparator.naturalOrder()))
                 .map(name -> "; nearest: " + name)
-                .orElse("; there is none at all");
+                .orElse("; the provider has none");
     }
 
     /** How many characters must be inserted, deleted or replaced to make one of the other. */

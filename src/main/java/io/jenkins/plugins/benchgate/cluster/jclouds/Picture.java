@@ -78,7 +78,8 @@ record Picture(String id, String name, String description, String created) {
         return Optional.ofNullable(request.user())
                 .or(() -> SYSTEM_USERS.stream().filter(text::contains).findFirst())
                 .orElseThrow(() -> errors.failure(
-                        Reason.NOT_FOUND, "image '" + name + "' does not tell who logs in; name it with user"));
+                        Reason.NOT_FOUND,
+                        "image '" + name + "' does not name the user who logs in; name it with user"));
     }
 
     private boolean fits(Pattern wholeName, Image wanted) {

@@ -43,7 +43,7 @@ record Refusal(Pattern says, Reason reason, String wayOut) {
                     "UnauthorizedOperation|AccessDenied|OptInRequired|PendingVerification|AuthorizationFailed"
                             + "|PERMISSION_DENIED|LinkedAuthorizationFailed",
                     Reason.CREDENTIALS,
-                    "let the account of the cluster's credentials do this"),
+                    "allow this to the account of the cluster's credentials"),
             of(
                     "AuthFailure|InvalidClientTokenId|InvalidAccessKeyId|SignatureDoesNotMatch|IncompleteSignature"
                             + "|MissingAuthenticationToken|InvalidAuthentication|invalid_grant|invalid_client",

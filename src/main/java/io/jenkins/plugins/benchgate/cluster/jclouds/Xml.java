@@ -24,7 +24,7 @@ record Xml(Element element) {
                     .parse(new InputSource(new StringReader(text)))
                     .getDocumentElement());
         } catch (SAXException | ParserConfigurationException e) {
-            throw new IOException("found an answer that is no XML", e);
+            throw new IOException("found an answer that is not XML", e);
         }
     }
 

@@ -50,7 +50,7 @@ final class LocalTask implements RemoteTask {
             return new LocalTask(builder.start());
         } catch (IOException e) {
             throw new IOException(
-                    "found no way to start a process (" + e.getMessage()
+                    "cannot start a process (" + e.getMessage()
                             + "), expected 'setsid' of util-linux and 'sh' on the PATH",
                     e);
         }

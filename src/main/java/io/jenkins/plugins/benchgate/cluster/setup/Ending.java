@@ -27,11 +27,11 @@ record Ending(String what, Duration limit) {
             OptionalInt status = task.await(limit);
             if (status.isEmpty()) {
                 throw new SetupException(what + " did not end within " + limit.toSeconds()
-                        + " s; what it asks for is not answered." + LogTail.of(log));
+                        + " s; prompts are not answered." + LogTail.of(log));
             }
             if (status.getAsInt() != 0) {
                 String missing =
-                        status.getAsInt() == NO_SUCH_PROGRAM ? ", which means a program that is not there" : "";
+                        status.getAsInt() == NO_SUCH_PROGRAM ? ", which means that a program was not found" : "";
                 throw new SetupException(
                         what + " ended with exit status " + status.getAsInt() + missing + "." + LogTail.of(log));
             }

@@ -56,7 +56,7 @@ final class AttentiveSockets extends SocketFactory {
             try {
                 return super.read(buffer, offset, length);
             } catch (SocketTimeoutException e) {
-                throw new SocketException("nothing was heard for too long");
+                throw new SocketException("no data arrived for too long");
             }
         }
     }

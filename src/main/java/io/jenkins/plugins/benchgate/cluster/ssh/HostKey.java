@@ -88,7 +88,7 @@ final class HostKey {
             return Optional.of(new HostKeyException("found host key " + described(found) + " at " + where
                     + ", expected "
                     + described(expected) + ": another machine answers at this address, or somebody listens in between;"
-                    + " nothing was sent. If the machine was made anew, give its new host key"));
+                    + " nothing was sent. If the machine was recreated, give its new host key"));
         }
 
         private static String described(String line) {

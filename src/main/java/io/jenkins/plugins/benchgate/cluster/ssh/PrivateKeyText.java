@@ -91,7 +91,7 @@ record PrivateKeyText(String header, String text) {
         if (header.contains("DSA PRIVATE KEY")) {
             return "found a DSA key, which SSH servers refuse" + EXPECTED;
         }
-        return "found something else than a private key" + EXPECTED;
+        return "found no private key in it" + EXPECTED;
     }
 
     private PrivateKey openSsh(String passphrase) throws IOException {

@@ -170,7 +170,7 @@ public final class SshCluster implements AutoCloseable {
         Shell.Printed made =
                 shell.print("umask 077\n" + variable("dir", folder) + "mkdir -p \"$dir\" && [ -w \"$dir\" ]", ANSWER);
         if (made.status() != 0) {
-            throw new IOException(host.label() + ": found no way to make " + folder + " ("
+            throw new IOException(host.label() + ": cannot make " + folder + " ("
                     + made.err().strip().replace("\n", "; ") + "), expected a home that " + host.user()
                     + " may write and that has space left");
         }

@@ -210,14 +210,14 @@ public final class SshConnection implements Shell, AutoCloseable {
     }
 
     private String explained(IOException e) {
-        String asked = host.label() + ": found no way to log in to " + host.address() + ", port " + host.port()
-                + ", as " + host.user() + " (" + reason(e) + "), ";
+        String asked = host.label() + ": cannot log in to " + host.address() + ", port " + host.port() + ", as "
+                + host.user() + " (" + reason(e) + "), ";
         if (e instanceof UserAuthException) {
             return asked + "expected the public key " + key.fingerprint()
                     + " in that user's authorized_keys: check user and key";
         }
         if (e instanceof UnknownHostException) {
-            return asked + "expected a name that the name service knows, or an IP address";
+            return asked + "expected a host name that can be resolved, or an IP address";
         }
         if (e instanceof ConnectException
                 || e instanceof NoRouteToHostException

@@ -89,7 +89,7 @@ final class SshNode implements Node {
         Shell.Printed printed = shell.print(script, LIMIT);
         long after = clock.millis();
         if (printed.status() != 0) {
-            throw new IOException(host.label() + ": found a shell that cannot tell what the machine is ("
+            throw new IOException(host.label() + ": cannot read the facts of the machine ("
                     + printed.err().strip().replace("\n", "; ") + "), expected a Linux with a POSIX shell");
         }
         MachineFacts facts = MachineFacts.read(printed.out());
@@ -106,7 +106,7 @@ final class SshNode implements Node {
                 ? Optional.empty()
                 : Optional.of("The clock of " + host.label() + " is " + Math.abs(ahead) + " s "
                         + (ahead > 0 ? "ahead" : "behind")
-                        + ": let it be set by NTP, or do not compare times of different machines.");
+                        + ": set the clock by NTP, or do not compare times of different machines.");
     }
 
     /** What is doubtful about the machine, for people. */

@@ -78,8 +78,8 @@ final class SshRun {
         } catch (TimeoutException e) {
             stop();
             throw new IOException(
-                    where + ": found a script that still runs after " + (limit.toMillis() + 999) / 1000
-                            + " s, which is its limit;" + " it was ended",
+                    where + ": a script still runs after " + (limit.toMillis() + 999) / 1000 + " s, which is its limit;"
+                            + " it was ended",
                     e);
         } catch (InterruptedException e) {
             stop();

@@ -74,7 +74,6 @@ record TarHeader(String name, int mode, long size, char kind, String link) {
     }
 
     private static IOException none() {
-        return new IOException(
-                "found something else than an archive, expected one from 'tar', and that a login prints nothing");
+        return new IOException("found no archive, expected one from 'tar', and that a login prints nothing");
     }
 }

@@ -103,8 +103,8 @@ final class CloudCredentials implements Secrets {
         } catch (IOException e) {
             throw new CloudException(
                     Reason.CREDENTIALS,
-                    "found no way to read the secret file '" + id + "' ("
-                            + e.getClass().getSimpleName() + "), expected the secret of a cloud's account");
+                    "cannot read the secret file '" + id + "' (" + e.getClass().getSimpleName()
+                            + "), expected the secret of a cloud's account");
         }
     }
 }

@@ -33,7 +33,7 @@ record Acknowledging(String build, String metric, String reason, boolean undo) {
     Acknowledgement checked(List<BuildRecord> builds, List<Acknowledgement> inForce, String by, Instant now) {
         if (reason.isEmpty() || reason.length() > LONGEST_REASON) {
             throw new IllegalArgumentException("found a reason of " + reason.length() + " characters, expected 1 to "
-                    + LONGEST_REASON + ": it is what others will read");
+                    + LONGEST_REASON + ": others will read it");
         }
         if (metric.isEmpty() || metric.length() > LONGEST_METRIC) {
             throw new IllegalArgumentException("found a metric of " + metric.length() + " characters, expected 1 to "

@@ -21,7 +21,7 @@ import org.kohsuke.stapler.WebMethod;
 
 /** What can be fetched of one experiment's result in one build: drawings, tables, reports. */
 public final class ResultDownloads {
-    private static final String GONE = "this build has no such file any more";
+    private static final String GONE = "this build no longer has this file";
 
     private final BuildVerdictAction action;
 

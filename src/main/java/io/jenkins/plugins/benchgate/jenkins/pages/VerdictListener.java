@@ -25,7 +25,7 @@ public interface VerdictListener extends ExtensionPoint {
                 console.getLogger()
                         .println("[benchgate] found " + e + " when "
                                 + listener.getClass().getSimpleName()
-                                + " told of the verdict; the verdict stays as it is");
+                                + " reported the verdict; the verdict does not change");
             }
         });
     }

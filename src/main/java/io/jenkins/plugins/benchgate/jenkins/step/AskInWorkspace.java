@@ -31,7 +31,7 @@ record AskInWorkspace(String spec, HashMap<String, String> environment)
         } catch (AnswerLimit.ExceededException e) {
             throw new AbortException(e.getMessage());
         } catch (IOException e) {
-            throw new AbortException("found no way to read the SSH key " + key + " on the agent (" + e.getMessage()
+            throw new AbortException("cannot read the SSH key " + key + " on the agent (" + e.getMessage()
                     + "), expected the file that the spec names");
         }
     }

@@ -81,7 +81,7 @@ final class KeptMeasurement {
         }
         List<String> last = LastNodes.before(node, Set.copyOf(measuring));
         if (last.isEmpty()) {
-            throw new AbortException("found nothing that was measured before this benchGate in its branch, expected"
+            throw new AbortException("found no result before this benchGate in its branch, expected"
                     + " benchRun or benchResults before it, or 'results' with what one of them returned");
         }
         if (last.size() > 1) {

@@ -77,7 +77,7 @@ abstract class LastingExecution extends StepExecution {
 
     private static Throwable told(Throwable failure) {
         return failure instanceof InterruptedException
-                ? new AbortException("the step was told to stop; nothing was judged")
+                ? new AbortException("the step was stopped; nothing was judged")
                 : failure;
     }
 

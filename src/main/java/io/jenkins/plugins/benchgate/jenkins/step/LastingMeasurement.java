@@ -230,10 +230,10 @@ final class LastingMeasurement {
                 }
                 case FAILED -> throw new AbortException(look.answer() + "; nothing was judged");
                 case VANISHED ->
-                    throw new AbortException("found the measuring process on "
+                    throw new AbortException("the measuring process on "
                             + reached.place().told()
-                            + " gone without a result, expected it to run: its machine was restarted, or somebody killed"
-                            + " it; nothing was judged");
+                            + " has ended without a result: its machine was restarted, or the process was killed;"
+                            + " nothing was judged");
                 case RUNNING -> {
                     TimeUnit.NANOSECONDS.sleep(pause.toNanos());
                     pause = look.text().isEmpty() ? longer(pause) : FIRST_PAUSE;

@@ -59,7 +59,7 @@ record StepMachines(
                 return there;
             }
             machines.giveBack(reached.cluster());
-            progress.say("Asking for machines anew, because Jenkins was restarted while they were being started");
+            progress.say("Requesting machines again, because Jenkins was restarted while they were being started");
         }
         // read again: the key of the spec is never kept here
         String key = request.access().key() == null ? "" : ask(reached).key();

@@ -187,7 +187,7 @@ class JournalTest {
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThatThrownBy(() -> Installation.open(file.resolve("state"), new Random(1)))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("found no way to keep state here");
+                .hasMessageContaining("cannot keep state here");
     }
 
     @Test

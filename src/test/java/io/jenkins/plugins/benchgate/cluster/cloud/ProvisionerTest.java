@@ -203,7 +203,8 @@ class ProvisionerTest {
         clusters.cloud.failing("sut-2", Fault.refused(reason));
         CloudException refusal = refused(Clusters.request(3, 1, Clusters.NO_QUOTA, null));
         assertThat(refusal)
-                .hasMessage("sut-2 does not come up: the cloud says " + reason + "; what was started is ended");
+                .hasMessage("sut-2 does not come up: the cloud says " + reason
+                        + "; the machines that were started are being ended");
         assertThat(refusal.reason()).isEqualTo(reason);
         assertThat(clusters.cloud.all()).isEmpty();
         assertThat(clusters.cloud.created).hasValue(3);
@@ -302,9 +303,9 @@ class ProvisionerTest {
         build.join();
         assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
         assertThat(clusters.cloud.all()).isEmpty();
-        assertThat(clusters.said)
-                .anySatisfy(line ->
-                        assertThat(line).startsWith("Interrupted while").endsWith("; what was started is ended"));
+        assertThat(clusters.said).anySatisfy(line -> assertThat(line)
+                .startsWith("Interrupted while")
+                .endsWith("; the machines that were started are being ended"));
     }
 
     @Test
@@ -338,7 +339,7 @@ class ProvisionerTest {
         assertThat(refused(Clusters.request(2, 0, new Quota(null, 3, null, null), null)))
                 .hasMessage(
                         "found 2 machines asked for beside 2 that are there, expected at most 3 of this installation"
-                                + " ('nodes'); 'benchgate clusters list' tells which there are; no machine was asked for");
+                                + " ('nodes'); 'benchgate clusters list' lists them; no machine was asked for");
         assertThat(refused(Clusters.request(2, 1, new Quota(2, null, null, null), null))
                         .reason())
                 .isEqualTo(Reason.QUOTA);

@@ -153,8 +153,8 @@ class ReaperTest {
         assertThat(stray).doesNotExist();
         assertThat(clusters.said)
                 .containsExactly(
-                        "Would delete the key of cluster lost, which the journal does not know as open",
-                        "Deleting the key of cluster lost, which the journal does not know as open");
+                        "Would delete the key of cluster lost, which is not open in the journal",
+                        "Deleting the key of cluster lost, which is not open in the journal");
     }
 
     @Test

@@ -202,7 +202,7 @@ class AzureTest {
                 JAMMY,
                 new Hardware(null, 8, 0),
                 "3",
-                "azurecompute-arm in westeurope: no hardware with ≥ 8 cores in zone 3 of westeurope; there is none at all");
+                "azurecompute-arm in westeurope: no hardware with ≥ 8 cores in zone 3 of westeurope; the provider has none");
         Asked.refused(
                 provider,
                 new Image("ubuntu", null, null),
@@ -337,7 +337,7 @@ class AzureTest {
         api.on("GET", S + "/providers/Microsoft.Compute/virtualMachines", request -> json(404, "{}"));
         assertThatThrownBy(() -> provider.machines(OWNER))
                 .isInstanceOf(CloudException.class)
-                .hasMessageContaining("cannot list the machines (the provider knows no such list)");
+                .hasMessageContaining("cannot list the machines (the provider has no such list)");
     }
 
     @Test
@@ -435,7 +435,7 @@ class AzureTest {
                             CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.CREDENTIALS))
                     .hasMessageStartingWith(
                             "azurecompute-arm in westeurope: cannot list the machines (HTTP/1.1 401 Unauthorized);"
-                                    + " check identity and credential of the cluster, and what they may do");
+                                    + " check identity, credential and permissions of the cluster");
         }
         assertThat(api.request("POST", "/ten-1/oauth2/token").body())
                 .contains("grant_type=client_credentials", "client_id=app-1", "resource=http");

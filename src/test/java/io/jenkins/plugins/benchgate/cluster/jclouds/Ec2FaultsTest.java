@@ -69,7 +69,7 @@ class Ec2FaultsTest extends Ec2Tests {
             api.refuse("DescribeInstances", 1, 401, "AuthFailure", "");
             assertThatThrownBy(() -> provider.machines("mine"))
                     .hasMessage("aws-ec2 in us-east-1: cannot list the machines (HTTP/1.1 401 Unauthorized);"
-                            + " check identity and credential of the cluster, and what they may do")
+                            + " check identity, credential and permissions of the cluster")
                     .extracting(failure -> ((CloudException) failure).reason())
                     .isEqualTo(CloudException.Reason.CREDENTIALS);
         }
@@ -188,7 +188,7 @@ class Ec2FaultsTest extends Ec2Tests {
                 Provider provider = open(MotoServer.account(URI.create("http://127.0.0.1:" + silent.getLocalPort())))) {
             assertThatThrownBy(() -> provider.machines("mine"))
                     .hasMessageMatching("aws-ec2 in us-east-1: cannot list the machines \\(ConnectException: .*\\);"
-                            + " check region and endpoint of the cluster, and the way there from this machine")
+                            + " check region and endpoint of the cluster, and the network between it and this machine")
                     .extracting(failure -> ((CloudException) failure).reason())
                     .isEqualTo(CloudException.Reason.UNREACHABLE);
         }

@@ -372,7 +372,7 @@ class GoogleComputeTest {
         api.on("GET", ".*/aggregated/instances", request -> json(404, "{}"));
         assertThatThrownBy(() -> provider.machines(OWNER))
                 .isInstanceOf(CloudException.class)
-                .hasMessageContaining("cannot list the machines (the provider knows no such list)");
+                .hasMessageContaining("cannot list the machines (the provider has no such list)");
     }
 
     @Test

@@ -405,7 +405,7 @@ class OpenStackTest {
         api.on("GET", ".*/servers/detail", request -> json(404, "{}"));
         assertThatThrownBy(() -> provider.machines(OWNER))
                 .isInstanceOf(CloudException.class)
-                .hasMessageContaining("cannot list the machines (the provider knows no such list)");
+                .hasMessageContaining("cannot list the machines (the provider has no such list)");
     }
 
     @Test
@@ -466,7 +466,7 @@ class OpenStackTest {
                     .isInstanceOfSatisfying(
                             CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.CREDENTIALS))
                     .hasMessage("openstack-nova in RegionOne: cannot log in (HTTP/1.1 401 Unauthorized);"
-                            + " check identity and credential of the cluster, and what they may do");
+                            + " check identity, credential and permissions of the cluster");
         }
     }
 }

@@ -143,7 +143,7 @@ class MachineSetupTest {
         Script slow = new Script("slow", "sleep 600", Role.CLIENT, Duration.ofSeconds(1));
         assertThatThrownBy(() -> of(setup(false, slow), null).run())
                 .isInstanceOf(SetupException.class)
-                .hasMessageContaining("'slow' did not end within 1 s; what it asks for is not answered.");
+                .hasMessageContaining("'slow' did not end within 1 s; prompts are not answered.");
     }
 
     @Test

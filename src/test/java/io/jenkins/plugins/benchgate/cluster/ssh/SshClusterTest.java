@@ -127,7 +127,7 @@ class SshClusterTest {
                             impatient,
                             progress::add))
                     .isInstanceOf(IOException.class)
-                    .hasMessageStartingWith("client-1: found no way to log in");
+                    .hasMessageStartingWith("client-1: cannot log in");
         }
     }
 }

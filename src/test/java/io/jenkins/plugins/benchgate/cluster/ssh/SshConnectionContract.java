@@ -161,7 +161,7 @@ abstract class SshConnectionContract {
                         "trap '' TERM; echo $$ >" + ShellText.quote(pid.toString()) + "; while :; do sleep 0.1; done",
                         Duration.ofSeconds(1)))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("sut-1: found a script that still runs after 1 s");
+                .hasMessageStartingWith("sut-1: a script still runs after 1 s");
         long number = Long.parseLong(Files.readString(pid).strip());
         // KILL was sent; on a busy machine the process is gone a moment later
         for (ProcessHandle process : ProcessHandle.of(number).stream().toList()) {
@@ -282,7 +282,7 @@ abstract class SshConnectionContract {
         SshKey stranger = EmbeddedSshServer.ecdsa();
         assertThatThrownBy(() -> SshConnection.open(server.host(null), stranger, Duration.ofMillis(300)))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("sut-1: found no way to log in to 127.0.0.1, port " + server.port())
+                .hasMessageStartingWith("sut-1: cannot log in to 127.0.0.1, port " + server.port())
                 .hasMessageContaining("expected the public key " + stranger.fingerprint());
         assertThatThrownBy(() -> SshConnection.open(
                         SshServer.host(server.port(), "no-such-user", null), server.key(), Duration.ofMillis(300)))

@@ -51,7 +51,7 @@ class SshConnectionTest extends SshConnectionContract {
                             SshServer.host(port, "me", null), SshKey.generate(), Duration.ofMillis(500)))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith(
-                            "sut-1: found no way to log in to 127.0.0.1, port " + port + ", as me (Connection refused)")
+                            "sut-1: cannot log in to 127.0.0.1, port " + port + ", as me (Connection refused)")
                     .hasMessageContaining("check address, port, firewall");
         }
     }

@@ -155,7 +155,7 @@ class LastingMeasurementTest {
         answers.add(look(State.VANISHED, "last words\n", 11, ""));
         assertThatThrownBy(this::goOn)
                 .isInstanceOf(AbortException.class)
-                .hasMessageContaining("the measuring process on the built-in node gone without a result")
+                .hasMessageContaining("the measuring process on the built-in node has ended without a result")
                 .hasMessageContaining("nothing was judged");
         assertThat(told()).endsWith("last words\n");
         assertThat(folder.measurement()).isEmpty();
@@ -175,7 +175,7 @@ class LastingMeasurementTest {
         reached(0);
         answers.add(new InterruptedException());
         answers.add(look(State.RUNNING, "", 0, ""));
-        answers.add(look(State.FAILED, "a folder cannot be deleted\n", 27, "the measurement was told to stop"));
+        answers.add(look(State.FAILED, "a folder cannot be deleted\n", 27, "the measurement was stopped"));
         assertThatThrownBy(this::goOn).isInstanceOf(InterruptedException.class);
         assertThat(asked)
                 .containsSubsequence(

@@ -120,7 +120,7 @@ class AcknowledgeCommandTest {
                 "#2 --metric * --reason _           | found no --reason, expected one: it is what reports show",
                 "#2 --metric * --reason r --by _    | found no name, expected --by NAME",
                 "#2 --metric * --reason r --undo    | found build #2 with '*' not acknowledged, expected an"
-                        + " acknowledgement to undo, of which there is none",
+                        + " acknowledgement to undo; the history has none",
                 "--metric * --reason r              | found no BUILD, expected the first build of the new level",
                 "--undo                             | found no BUILD, expected the first build of the new level"
             })

@@ -108,7 +108,7 @@ class BlindnessTest {
                 .isFalse();
         Finding passed = find("jump:metric=*,percent=5,blind=pass", noisy);
         assertThat(passed.acceptable()).isTrue();
-        assertThat(passed.verdict().reason()).contains("The gate is blind").endsWith("This gate lets that pass.");
+        assertThat(passed.verdict().reason()).contains("The gate is blind").endsWith("This gate accepts that.");
     }
 
     /** −4 % to +30 % of a throughput is a loss of at most 4.2 %. */

@@ -225,7 +225,7 @@ class HistoryTest {
         String reasons = Judgement.judge(
                         gates, List.of(series), one -> Lookback.of(builds, one).from("", null), 0.99)
                 .toString();
-        return Pattern.compile("accepted build (\\w+)|there are (\\d+)")
+        return Pattern.compile("accepted build (\\w+)|the history has (\\d+)")
                 .matcher(reasons)
                 .results()
                 .map(found -> found.group(1) == null ? "of " + found.group(2) : found.group(1))

@@ -134,7 +134,7 @@ class YcsbSectionTest {
                 "ycsb: lib/ycsb | found path 'lib/ycsb', expected one that begins with ${SPEC}/ or '/'",
                 "ycsb: \"${INSTALL}/ycsb\" | found path '${INSTALL}/ycsb', expected one that begins with ${SPEC}/ or '/'",
                 "ycsb: {tarball: \"https://x.org/y.tgz\"} | found no sha256 of https://x.org/y.tgz, expected the checksum"
-                        + " of what is to be downloaded",
+                        + " of the download",
                 "ycsb: {tarball: /y.tgz, sha256: abc} | found sha256 'abc', expected 64 hexadecimal digits, as sha256sum"
                         + " prints them",
                 "ycsb: {} | found no 'tarball' in workload.ycsb, expected it",

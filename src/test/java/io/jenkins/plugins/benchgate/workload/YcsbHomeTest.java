@@ -152,8 +152,8 @@ class YcsbHomeTest {
     @Test
     void aUrlNeedsAChecksum() {
         assertThatThrownBy(() -> new Tarball("https://example.org/ycsb.tar.gz", "", folder))
-                .hasMessage("found no sha256 of https://example.org/ycsb.tar.gz, expected the checksum of what is to be"
-                        + " downloaded");
+                .hasMessage(
+                        "found no sha256 of https://example.org/ycsb.tar.gz, expected the checksum of the download");
         assertThatThrownBy(() -> new Tarball("https://example.org/ycsb.tar.gz", "abc", folder))
                 .hasMessageStartingWith("found sha256 'abc', expected 64 hexadecimal digits");
     }

@@ -66,7 +66,7 @@ class SshConnectionTest extends SshConnectionContract {
                             Duration.ofMillis(100),
                             Duration.ofSeconds(2)))
                     .isInstanceOf(IOException.class)
-                    .hasMessageContaining("nothing was heard");
+                    .hasMessageContaining("no data arrived");
         }
     }
 

@@ -280,7 +280,7 @@ abstract class SshFilesContract {
         write(here.resolve("f"), "x".repeat(100_000), "rw-r--r--");
         assertThatThrownBy(() -> full.push(here.resolve("f")))
                 .hasMessageStartingWith("sut-1: found no space left for " + there + "/f")
-                .hasMessageContaining("expected a larger disk");
+                .hasMessageContaining("use a larger disk");
     }
 
     @Test

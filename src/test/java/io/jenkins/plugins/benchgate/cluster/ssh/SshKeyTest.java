@@ -125,8 +125,8 @@ class SshKeyTest {
         refused("-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n", "", "public key");
         refused("---- BEGIN SSH2 PUBLIC KEY ----\nAAAA\n---- END SSH2 PUBLIC KEY ----\n", "", "public key");
         refused("PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\n", "", "PuTTY");
-        refused("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "", "something else");
-        refused("hunter2", "", "something else");
+        refused("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "", "no private key in it");
+        refused("hunter2", "", "no private key in it");
         refused("-----BEGIN DSA PRIVATE KEY-----\nAAAA\n-----END DSA PRIVATE KEY-----\n", "", "DSA");
         refused("-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA!\n-----END OPENSSH PRIVATE KEY-----\n", "", "damaged");
         refused("-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n", "", "damaged");

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
@@ -50,7 +51,8 @@ class JobRetentionTest {
         Job<?, ?> matrix = mock(Job.class, withSettings().extraInterfaces(ItemGroup.class));
         own.setKeepBuilds(7);
         doReturn(own).when(matrix).getProperty(JobRetention.class);
-        doReturn(matrix).when(job).getParent();
+        // Jenkins has this method twice, with another type of result, of which doReturn would take the wrong one
+        doAnswer(asked -> matrix).when(job).getParent();
         assertThat(JobRetention.of(job)).isEqualTo(new Retention(7, 30));
     }
 

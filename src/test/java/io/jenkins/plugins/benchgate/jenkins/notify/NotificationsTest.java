@@ -148,7 +148,7 @@ class NotificationsTest {
             assertThatCode(() -> VerdictListener.tell(verdict, true, listener)).doesNotThrowAnyException();
         }
         assertThat(told[0]).isTrue();
-        assertThat(console.toString(StandardCharsets.UTF_8)).contains("no network", "the verdict stays as it is");
+        assertThat(console.toString(StandardCharsets.UTF_8)).contains("no network", "the verdict does not change");
     }
 
     /** A class that names a type of a plugin that is not there cannot be loaded: nothing else may need it. */

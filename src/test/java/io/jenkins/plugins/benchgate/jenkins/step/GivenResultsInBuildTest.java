@@ -157,7 +157,7 @@ class GivenResultsInBuildTest {
         assertThat(KeptMeasurement.last(build, gates[1]).job()).isEqualTo("search");
         assertThatThrownBy(() -> KeptMeasurement.last(build, node("22", idle)))
                 .isInstanceOf(AbortException.class)
-                .hasMessageContaining("nothing that was measured before this benchGate in its branch");
+                .hasMessageContaining("found no result before this benchGate in its branch");
         FlowNode joined = node("30", gates[0], gates[1], idle);
         assertThatThrownBy(() -> KeptMeasurement.last(build, node("31", joined)))
                 .isInstanceOf(AbortException.class)

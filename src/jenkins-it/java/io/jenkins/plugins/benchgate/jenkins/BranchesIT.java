@@ -58,7 +58,7 @@ class BranchesIT {
         SCMHead main = new SCMHead("main");
         Sources.SPEEDS.put(main, 100);
         index(jenkins, project);
-        judged(jenkins, project, "main", Result.SUCCESS, Outcome.NOT_JUDGED, "no ancestors of its commit are known");
+        judged(jenkins, project, "main", Result.SUCCESS, Outcome.NOT_JUDGED, "the ancestors of its commit are unknown");
 
         Sources.SPEEDS.put(new Change("slower", main), 200);
         Sources.SPEEDS.put(new Change("same", main), 100);

@@ -31,6 +31,18 @@ import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 
 /** Forms as a browser shows and sends them: every field is filled in and arrives. */
 class FormsIT {
+    /** Every field of how results are taken, with a value. */
+    private static final Map<String, String> RESULTS = Map.of(
+            "pattern", "*.json",
+            "tool", "json",
+            "baselinePattern", "base/*.json",
+            "name", "parser",
+            "label", "2.1",
+            "statistics", "median, p99",
+            "unit", "ms",
+            "map", "metric=m,path=$[*],unit=ms",
+            "earlier", "50");
+
     private static final long PATIENCE = TimeUnit.MINUTES.toNanos(2);
 
     @RegisterExtension
@@ -54,20 +66,7 @@ class FormsIT {
         assertThat(snippet(jenkins, job, "benchgate", measuring))
                 .isEqualTo("benchgate baseline: 'last:3', failFast: true, out: 'p/out', skipPublishingChecks: true,"
                         + " spec: 'p/b.yaml', timeLimit: 90");
-        assertThat(snippet(
-                        jenkins,
-                        job,
-                        "benchResults",
-                        Map.of(
-                                "pattern", "*.json",
-                                "tool", "json",
-                                "baselinePattern", "base/*.json",
-                                "name", "parser",
-                                "label", "2.1",
-                                "statistics", "median, p99",
-                                "unit", "ms",
-                                "map", "metric=m,path=$[*],unit=ms",
-                                "earlier", "50")))
+        assertThat(snippet(jenkins, job, "benchResults", RESULTS))
                 .isEqualTo("benchResults baselinePattern: 'base/*.json', earlier: 50, label: '2.1',"
                         + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
                         + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
@@ -131,17 +130,9 @@ class FormsIT {
             for (Map.Entry<String, String> field : measuring.entrySet()) {
                 set(browser, builder, field.getKey(), field.getValue());
             }
-            Map<String, String> recording = new LinkedHashMap<>(Map.of(
-                    "pattern", "a/*.json",
-                    "tool", "json",
-                    "baselinePattern", "base/*.json",
-                    "name", "parser",
-                    "label", "2.1",
-                    "statistics", "median, p99",
-                    "unit", "ms",
-                    "map", "metric=m,path=$[*],unit=ms",
-                    "earlier", "50",
-                    "gates", "fixed:metric=y,upper=2ms"));
+            Map<String, String> recording = new LinkedHashMap<>(RESULTS);
+            recording.put("pattern", "a/*.json");
+            recording.put("gates", "fixed:metric=y,upper=2ms");
             recording.putAll(judging);
             for (Map.Entry<String, String> field : recording.entrySet()) {
                 set(browser, publisher, field.getKey(), field.getValue());

@@ -84,8 +84,9 @@ final class ReportCommand implements Callable<Integer> {
         if (!result.trials().isEmpty() && !Files.exists(trials)) {
             command.commandLine()
                     .getErr()
-                    .println("benchgate: found no " + trials + ": the report is drawn from " + ReportFolder.RESULT
-                            + ", which is required to compute the numbers again");
+                    .println("benchgate: found no " + trials
+                            + ", which is required to compute the numbers again; the report is" + " drawn from "
+                            + ReportFolder.RESULT);
             return List.of();
         }
         List<String> damage = new ArrayList<>();

@@ -17,6 +17,8 @@ public enum Outcome {
     /** The threshold is crossed for certain, at the confidence that was asked for. */
     FAIL(20);
 
+    private static final List<Outcome> ALL = List.of(values());
+
     private final int exitCode;
     private final String word = name().toLowerCase(Locale.ROOT);
 
@@ -36,7 +38,7 @@ public enum Outcome {
 
     /** A number to sort by, from 0: the graver, the greater. */
     public int gravity() {
-        return List.of(values()).indexOf(this);
+        return ALL.indexOf(this);
     }
 
     /** The gravest of the verdicts' outcomes; {@link #NOT_JUDGED} when there are none. */

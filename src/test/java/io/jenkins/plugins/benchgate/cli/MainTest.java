@@ -184,7 +184,7 @@ class MainTest {
                 .hasSize(2)
                 .anyMatch(line -> line.contains("the report shows no trends; --history names the folder"))
                 .anyMatch(line -> line.equals("benchgate: found no " + build.resolve("trials")
-                        + ": the report is drawn from result.json, which is required to compute the numbers again"));
+                        + ", which is required to compute the numbers again; the report is drawn from result.json"));
         assertThat(build.resolve(ReportFolder.PAGE)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.JUNIT)).isNotEmptyFile();
         assertThat(build.resolve(ReportFolder.MARKDOWN)).isNotEmptyFile();

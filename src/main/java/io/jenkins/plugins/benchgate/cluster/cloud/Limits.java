@@ -69,7 +69,7 @@ record Limits(Quota quota, Ledger ledger) {
             Double one = cluster.worstCost();
             if (one == null) {
                 throw refusal("found a limit of the costs of all builds, and no price of the machines of cluster "
-                        + cluster.id() + ", wait until it has ended, or remove the limit");
+                        + cluster.id() + "; wait until it has ended, or remove the limit");
             }
             sum += one;
         }

@@ -462,7 +462,7 @@ public final class Provisioner {
 
     private static String afterwards(List<String> left, String cluster) {
         return left.isEmpty()
-                ? "; the machines that were started are being ended"
+                ? "; the machines that were started have been ended"
                 : "; NOT ENDED: " + String.join("; ", left) + "; 'benchgate clusters destroy " + cluster
                         + "' tries again";
     }

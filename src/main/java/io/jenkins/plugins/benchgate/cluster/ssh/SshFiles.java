@@ -148,7 +148,7 @@ public final class SshFiles implements NodeFiles {
         String found = label + ": found ";
         if (all.contains("no space left") || all.contains("disk quota exceeded")) {
             throw new IOException(found + "no space left for " + where + " (" + reason
-                    + "), use a larger disk, or delete files there");
+                    + "); use a larger disk, or delete files there");
         }
         if (all.contains("permission denied") || all.contains("read-only file system")) {
             throw new IOException(found + "no permission for " + where + " (" + reason

@@ -68,7 +68,7 @@ public final class PinnedSeries {
             pins.remove(pin);
             if (pinned) {
                 if (pins.size() >= MOST) {
-                    throw new IllegalArgumentException("found " + MOST + " pinned series, unpin one first");
+                    throw new IllegalArgumentException("found " + MOST + " pinned series; unpin one first");
                 }
                 pins.add(pin);
             }

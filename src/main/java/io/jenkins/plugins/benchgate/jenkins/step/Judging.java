@@ -93,7 +93,7 @@ record Judging(
         }
         try {
             FilePath file = root.child(path);
-            long size = file.length(); // 0 where there is none
+            long size = file.length(); // 0 for a missing file
             return size == 0 || size > LARGEST ? GatePlaces.UNKNOWN : reading.apply(path, file.readToString());
         } catch (IOException e) {
             console.getLogger()

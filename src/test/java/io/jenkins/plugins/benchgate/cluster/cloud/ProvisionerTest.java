@@ -204,7 +204,7 @@ class ProvisionerTest {
         CloudException refusal = refused(Clusters.request(3, 1, Clusters.NO_QUOTA, null));
         assertThat(refusal)
                 .hasMessage("sut-2 does not come up: the cloud says " + reason
-                        + "; the machines that were started are being ended");
+                        + "; the machines that were started have been ended");
         assertThat(refusal.reason()).isEqualTo(reason);
         assertThat(clusters.cloud.all()).isEmpty();
         assertThat(clusters.cloud.created).hasValue(3);
@@ -305,7 +305,7 @@ class ProvisionerTest {
         assertThat(clusters.cloud.all()).isEmpty();
         assertThat(clusters.said).anySatisfy(line -> assertThat(line)
                 .startsWith("Interrupted while")
-                .endsWith("; the machines that were started are being ended"));
+                .endsWith("; the machines that were started have been ended"));
     }
 
     @Test

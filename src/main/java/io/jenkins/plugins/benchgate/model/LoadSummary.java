@@ -152,7 +152,7 @@ public record LoadSummary(
         return samples >= FEWEST_SAMPLES;
     }
 
-    /** Why the trial's values are doubtful, one sentence each; none where the phase was too short. */
+    /** Why the trial's values are doubtful, one sentence each; none where the phase was too short to judge. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         if (!telling()) {

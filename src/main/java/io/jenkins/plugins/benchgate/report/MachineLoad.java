@@ -40,7 +40,7 @@ public final class MachineLoad {
                         ? doubtful + " of " + Wording.count(trials.size(), "trial") + " doubtful, see their warnings"
                         : "no trial is doubtful");
         if (brief > 0) {
-            parts.add(Wording.count(brief, "phase") + " too short");
+            parts.add(Wording.count(brief, "phase") + " too short to judge");
         }
         return "Machine: " + String.join("; ", parts) + ".";
     }
@@ -89,7 +89,7 @@ public final class MachineLoad {
         }
         Markup cell = used(load.client(), more);
         if (!load.telling()) {
-            return cell.text(" ").element("small", "too short");
+            return cell.text(" ").element("small", "too short to judge");
         }
         return load.client().share() > load.clientLimit()
                 ? new Markup().add(Icon.of(Mark.POTENTIAL)).add(cell)

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -116,13 +115,11 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** The unit that bounds without one could have, as an example. */
-    private static String example(FixedGate gate, Unit unit) {
-        Quantity bound = gate.upper() != null ? gate.upper() : gate.lower();
-        if (bound == null || !bound.unit().equals(Unit.NONE)) {
-            return "";
-        }
-        return ", such as " + (gate.upper() != null ? "upper=" : "lower=") + GateText.plain(bound.value())
-                + (unit.equals(Unit.SECOND) ? "ms" : unit.symbol());
+    private static String example(String option, Quantity bound, Unit unit) {
+        return !bound.unit().equals(Unit.NONE)
+                ? ""
+                : ", such as " + option + "=" + GateText.plain(bound.value())
+                        + (unit.equals(Unit.SECOND) ? "ms" : unit.symbol());
     }
 
     /** A gate that judges nothing, or a build that is not there, would look like a good history. */
@@ -138,10 +135,12 @@ final class ReplayCommand implements Callable<Integer> {
             }
             for (BuildSeries series : covered) {
                 Unit unit = series.metric().unit();
-                if (gate instanceof FixedGate fixed && !fixed.unit().equals(unit)) {
-                    throw new UserException("found bounds in '" + fixed.unit().symbol() + "' in gate " + gate.text()
+                String option = gate.bounds().containsKey("upper") ? "upper" : "lower";
+                Quantity bound = gate.bounds().get(option);
+                if (bound != null && !bound.unit().equals(unit)) {
+                    throw new UserException("found bounds in '" + bound.unit().symbol() + "' in gate " + gate.text()
                             + ", expected '" + unit.symbol() + "' as in series '" + series.name() + "'"
-                            + example(fixed, unit));
+                            + example(option, bound, unit));
                 }
             }
         }

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.JumpGate;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
@@ -145,21 +144,11 @@ final class ReplayTable {
 
     /** Whether a jump that compares with one build would have passed the last one, had it compared with five. */
     private boolean passesAgainstFive(Row row, int gate) {
-        if (!(replay.gates().get(gate) instanceof JumpGate jump)
-                || !(jump.baseline() instanceof Baseline.SideBySide
-                        || jump.baseline().equals(new Baseline.Last(1)))) {
+        List<Gate> gates = new ArrayList<>(replay.gates());
+        if (!gates.get(gate).comparesWithLast()) {
             return false;
         }
-        List<Gate> gates = new ArrayList<>(replay.gates());
-        gates.set(
-                gate,
-                new JumpGate(
-                        jump.selector(),
-                        jump.threshold(),
-                        jump.watch(),
-                        new Baseline.Last(5),
-                        jump.stale(),
-                        jump.policy()));
+        gates.set(gate, gates.get(gate).against(new Baseline.Last(5)));
         List<Outcome> outcomes = new ArrayList<>();
         new Replay(gates, replay.acknowledged(), replay.confidence())
                 .of(row.series, (series, point, place, finding) -> {

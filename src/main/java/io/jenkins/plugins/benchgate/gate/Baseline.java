@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import java.util.List;
+import java.util.Optional;
 
 /** What a jump gate compares a build with. */
 public sealed interface Baseline {
@@ -9,11 +10,95 @@ public sealed interface Baseline {
     /** The word in a gate's text. */
     String word();
 
+    /** The earlier builds to compare with, oldest first; none where there is nothing of the kind. */
+    List<Past> builds(Earlier.View earlier);
+
+    /** The builds in words, such as {@code accepted build 41}. */
+    String said(List<Past> builds);
+
+    /** The same where builds have no intervals: what noise explains does not keep a build from the mean of the last ones. */
+    List<Past> level(Earlier.View earlier, List<Past> builds);
+
+    /** Why there is nothing to compare with. */
+    String missing(Origin origin);
+
+    /** What of the history it needs for a build from there. */
+    Reach reach(Origin origin);
+
+    /** Whether it is the version measured side by side where there is one. */
+    boolean isSideBySide();
+
+    /** Whether earlier builds count as the last accepted one alone, which may have been lucky. */
+    boolean isLastBuild();
+
+    /** One certain build, which nothing but its absence changes. */
+    sealed interface Single extends Baseline {
+        /** The build; empty where there is none. */
+        Optional<Past> build(Earlier.View earlier);
+
+        @Override
+        default List<Past> builds(Earlier.View earlier) {
+            return build(earlier).map(List::of).orElse(List.of());
+        }
+
+        @Override
+        default List<Past> level(Earlier.View earlier, List<Past> builds) {
+            return builds;
+        }
+
+        @Override
+        default boolean isSideBySide() {
+            return false;
+        }
+
+        @Override
+        default boolean isLastBuild() {
+            return false;
+        }
+    }
+
     /** The version measured side by side in this very build; where there is none, the last accepted build. */
     record SideBySide() implements Baseline {
+        private static final Last LAST = new Last(1);
+
         @Override
         public String word() {
             return "side-by-side";
+        }
+
+        @Override
+        public List<Past> builds(Earlier.View earlier) {
+            return LAST.builds(earlier);
+        }
+
+        @Override
+        public String said(List<Past> builds) {
+            return LAST.said(builds);
+        }
+
+        @Override
+        public List<Past> level(Earlier.View earlier, List<Past> builds) {
+            return builds;
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return LAST.missing(origin);
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.NONE;
+        }
+
+        @Override
+        public boolean isSideBySide() {
+            return true;
+        }
+
+        @Override
+        public boolean isLastBuild() {
+            return true;
         }
     }
 
@@ -33,21 +118,102 @@ public sealed interface Baseline {
         public String word() {
             return builds == 1 ? "last" : "last:" + builds;
         }
+
+        private List<Past> last(List<Past> of) {
+            return of.subList(Math.max(0, of.size() - builds), of.size());
+        }
+
+        @Override
+        public List<Past> builds(Earlier.View earlier) {
+            return last(earlier.accepted());
+        }
+
+        @Override
+        public String said(List<Past> found) {
+            return found.size() == 1
+                    ? "accepted build " + found.get(0).build()
+                    : "the mean of the last " + found.size() + " accepted builds";
+        }
+
+        @Override
+        public List<Past> level(Earlier.View earlier, List<Past> found) {
+            return last(earlier.level());
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return "no earlier accepted build to compare with.";
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.ofBuilds(builds);
+        }
+
+        @Override
+        public boolean isSideBySide() {
+            return false;
+        }
+
+        @Override
+        public boolean isLastBuild() {
+            return builds == 1;
+        }
     }
 
     /** One build for good, accepted or not, of any branch. */
-    record Build(String label) implements Baseline {
+    record Build(String label) implements Single {
         @Override
         public String word() {
             return "build:" + label;
         }
+
+        @Override
+        public Optional<Past> build(Earlier.View earlier) {
+            return earlier.build(label);
+        }
+
+        @Override
+        public String said(List<Past> builds) {
+            return "build " + builds.get(0).build();
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return "no earlier build " + label + " to compare with.";
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.NONE.withLabel(label);
+        }
     }
 
     /** The last accepted build of a branch by name. */
-    record Branch(String name) implements Baseline {
+    record Branch(String name) implements Single {
         @Override
         public String word() {
             return "branch:" + name;
+        }
+
+        @Override
+        public Optional<Past> build(Earlier.View earlier) {
+            return earlier.lastOf(name);
+        }
+
+        @Override
+        public String said(List<Past> builds) {
+            return "accepted build " + builds.get(0).build() + " of branch " + name;
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return "no earlier accepted build of branch " + name + " to compare with.";
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.NONE.withBranch(name);
         }
     }
 
@@ -56,7 +222,7 @@ public sealed interface Baseline {
      *
      * @param name its full name there
      */
-    record Job(String name) implements Baseline {
+    record Job(String name) implements Single {
         private static final String PREFIX = "job:";
 
         /** What stands for the branch of its builds among those of the job that is judged: a name that no branch can have. */
@@ -73,21 +239,93 @@ public sealed interface Baseline {
         public String word() {
             return PREFIX + name;
         }
+
+        @Override
+        public Optional<Past> build(Earlier.View earlier) {
+            return earlier.lastOf(branch());
+        }
+
+        @Override
+        public String said(List<Past> builds) {
+            return "accepted build " + builds.get(0).build();
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return "no earlier accepted build of job " + name + " to compare with.";
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.NONE.withJob(name);
+        }
     }
 
     /** The last accepted build of the branch that the change is meant for. */
-    record Target() implements Baseline {
+    record Target() implements Single {
         @Override
         public String word() {
             return "target";
         }
+
+        @Override
+        public Optional<Past> build(Earlier.View earlier) {
+            return earlier.lastOf(earlier.origin().target());
+        }
+
+        @Override
+        public String said(List<Past> builds) {
+            return "accepted build " + builds.get(0).build() + " of the target branch "
+                    + builds.get(0).branch();
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return origin.target().isEmpty()
+                    ? "no target branch is known."
+                    : "no earlier accepted build of the target branch " + origin.target() + " to compare with.";
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.NONE.withBranch(origin.target());
+        }
     }
 
     /** The accepted build of the nearest ancestor of the commit. */
-    record Commit() implements Baseline {
+    record Commit() implements Single {
         @Override
         public String word() {
             return "commit";
+        }
+
+        @Override
+        public Optional<Past> build(Earlier.View earlier) {
+            return earlier.nearest();
+        }
+
+        @Override
+        public String said(List<Past> builds) {
+            return "accepted build " + builds.get(0).build() + " of the nearest ancestor, commit "
+                    + builds.get(0).commit();
+        }
+
+        @Override
+        public String missing(Origin origin) {
+            return origin.ancestors().isEmpty()
+                    ? "the ancestors of its commit are unknown" + because(origin) + "."
+                    : "no earlier accepted build of the last "
+                            + origin.ancestors().size() + " ancestors of its commit to compare with" + because(origin)
+                            + ".";
+        }
+
+        private static String because(Origin origin) {
+            return origin.unknown().isEmpty() ? "" : ": " + origin.unknown();
+        }
+
+        @Override
+        public Reach reach(Origin origin) {
+            return Reach.NONE.withAncestors(origin.ancestors());
         }
     }
 
@@ -118,85 +356,5 @@ public sealed interface Baseline {
             return new Job(name);
         }
         throw new IllegalArgumentException("found baseline '" + word + "', expected " + EXPECTED);
-    }
-
-    /** The earlier builds to compare with, oldest first; none where there is nothing of the kind. */
-    default List<Past> builds(Earlier.View earlier) {
-        List<Past> accepted = earlier.accepted();
-        if (this instanceof Build fixed) {
-            return earlier.build(fixed.label()).map(List::of).orElse(List.of());
-        }
-        if (this instanceof Branch branch) {
-            return earlier.lastOf(branch.name()).map(List::of).orElse(List.of());
-        }
-        if (this instanceof Job job) {
-            return earlier.lastOf(job.branch()).map(List::of).orElse(List.of());
-        }
-        if (this instanceof Target) {
-            return earlier.lastOf(earlier.origin().target()).map(List::of).orElse(List.of());
-        }
-        if (this instanceof Commit) {
-            return earlier.nearest().map(List::of).orElse(List.of());
-        }
-        int count = this instanceof Last last ? last.builds() : 1;
-        return accepted.subList(Math.max(0, accepted.size() - count), accepted.size());
-    }
-
-    /** The builds in words, such as {@code accepted build 41}. */
-    default String said(List<Past> builds) {
-        Past newest = builds.get(builds.size() - 1);
-        if (this instanceof Build) {
-            return "build " + newest.build();
-        }
-        if (this instanceof Branch branch) {
-            return "accepted build " + newest.build() + " of branch " + branch.name();
-        }
-        if (this instanceof Target) {
-            return "accepted build " + newest.build() + " of the target branch " + newest.branch();
-        }
-        if (this instanceof Commit) {
-            return "accepted build " + newest.build() + " of the nearest ancestor, commit " + newest.commit();
-        }
-        return builds.size() == 1
-                ? "accepted build " + newest.build()
-                : "the mean of the last " + builds.size() + " accepted builds";
-    }
-
-    /** The same where builds have no intervals: what noise explains does not keep a build from the mean of the last ones. */
-    default List<Past> level(Earlier.View earlier, List<Past> builds) {
-        List<Past> level = earlier.level();
-        return this instanceof Last last
-                ? level.subList(Math.max(0, level.size() - last.builds()), level.size())
-                : builds;
-    }
-
-    /** Why there is nothing to compare with. */
-    default String missing(Origin origin) {
-        if (this instanceof Build fixed) {
-            return "no earlier build " + fixed.label() + " to compare with.";
-        }
-        if (this instanceof Branch branch) {
-            return "no earlier accepted build of branch " + branch.name() + " to compare with.";
-        }
-        if (this instanceof Job job) {
-            return "no earlier accepted build of job " + job.name() + " to compare with.";
-        }
-        if (this instanceof Target) {
-            return origin.target().isEmpty()
-                    ? "no target branch is known."
-                    : "no earlier accepted build of the target branch " + origin.target() + " to compare with.";
-        }
-        if (this instanceof Commit) {
-            return origin.ancestors().isEmpty()
-                    ? "the ancestors of its commit are unknown" + because(origin) + "."
-                    : "no earlier accepted build of the last "
-                            + origin.ancestors().size() + " ancestors of its commit to compare with" + because(origin)
-                            + ".";
-        }
-        return "no earlier accepted build to compare with.";
-    }
-
-    private static String because(Origin origin) {
-        return origin.unknown().isEmpty() ? "" : ": " + origin.unknown();
     }
 }

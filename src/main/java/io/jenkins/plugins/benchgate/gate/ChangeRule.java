@@ -15,8 +15,9 @@ import java.util.Optional;
  * @param watch which side of no change crosses it
  * @param policy what a crossing counts as
  * @param confidence that noise is held against, in (0, 1)
+ * @param runs whether the last builds together count where each alone is not certain
  */
-record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confidence) {
+record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confidence, boolean runs) {
     private static final String UNSURE = ", but too little was measured to say how sure that is.";
     private static final String BARE =
             ": too few earlier builds to know the noise of this series, so the threshold alone decides.";
@@ -25,10 +26,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
      * @param change as measured: candidate against what {@code against} names
      */
     Finding judge(Gate gate, Measured measured, Change change, Against against, Earlier.View earlier) {
-        double limit = threshold instanceof Threshold.Percent fixed
-                ? fixed.percent()
-                : ((Threshold.Dynamic) threshold)
-                        .at(earlier.measured(), earlier.measured().size(), Past.instability(measured));
+        double limit = threshold.at(measured, earlier);
         if (Double.isNaN(change.percent())) {
             String reason = measured.series() + " cannot be compared with " + against.words()
                     + ": a ratio needs two values above zero.";
@@ -53,7 +51,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                         asWorse ? worse : better,
                         asWorse,
                         change.percent() > 0,
-                        gate instanceof JumpGate ? limit : Double.NaN,
+                        runs ? limit : Double.NaN,
                         against,
                         earlier)
                 : passed(measured, asWorse ? worse : better, limit, against, earlier);

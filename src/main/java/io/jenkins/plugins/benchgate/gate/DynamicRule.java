@@ -139,7 +139,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         Past beyond = step.beyond();
         return measured.series() + " changed by "
                 + Sentence.signed(step.change(), decimals, Sentence.unit(change)) + " against " + against
-                + (step.crossed() ? ", beyond " : ", within ") + Sentence.limit(threshold, step.limit(), change)
+                + (step.crossed() ? ", beyond " : ", within ") + threshold.said(step.limit(), change)
                 + (!step.crossed()
                         ? "."
                         : beyond == null

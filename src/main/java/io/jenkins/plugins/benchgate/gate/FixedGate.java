@@ -5,7 +5,9 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,26 +42,65 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         this(selector, lower, upper, Policy.DEFAULT);
     }
 
-    /**
-     * Whether its bounds can be held against values in a unit: they are written in it, or as plain numbers where nobody could
-     * take them for anything else, because the unit, such as {@code allocs/op}, has no multiples.
-     */
+    @Override
+    public Kind kind() {
+        return Kind.FIXED;
+    }
+
+    @Override
+    public Map<String, Quantity> bounds() {
+        Map<String, Quantity> bounds = new LinkedHashMap<>();
+        if (lower != null) {
+            bounds.put("lower", lower);
+        }
+        if (upper != null) {
+            bounds.put("upper", upper);
+        }
+        return bounds;
+    }
+
+    @Override
+    public List<Double> changes(double limit, Direction better) {
+        return List.of();
+    }
+
+    @Override
+    public boolean computes() {
+        return false;
+    }
+
+    @Override
+    public boolean comparesWithLast() {
+        return false;
+    }
+
+    @Override
+    public FixedGate against(Baseline other) {
+        return this;
+    }
+
+    @Override
+    public Reach reach(Origin origin) {
+        return Reach.NONE;
+    }
+
+    /** They are written in it, or as plain numbers where the unit, such as {@code allocs/op}, has no multiples. */
+    @Override
     public boolean covers(Unit unit) {
         return unit.equals(unit()) || (unit().equals(Unit.NONE) && !Quantity.hasMultiples(unit));
     }
 
     /** The unit that its bounds are written in. */
-    public Unit unit() {
+    private Unit unit() {
         return lower != null ? lower.unit() : upper != null ? upper.unit() : Unit.NONE;
     }
 
     @Override
     public String text() {
         List<String> options = new ArrayList<>();
-        options.add(lower == null ? "" : "lower=" + GateText.number(lower));
-        options.add(upper == null ? "" : "upper=" + GateText.number(upper));
+        bounds().forEach((name, bound) -> options.add(name + "=" + GateText.number(bound)));
         options.addAll(policy.options());
-        return GateText.write("fixed", selector, options);
+        return GateText.write(kind(), selector, options);
     }
 
     @Override

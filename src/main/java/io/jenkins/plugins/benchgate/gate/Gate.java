@@ -1,7 +1,38 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
 /** A rule that judges one measurement series at a time (methods: THESIS 4.2, eq. 4.1–4.3, and fig. 7.3). */
 public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
+
+    /** The kinds of gates, by the words that begin their texts. */
+    enum Kind {
+        FIXED,
+        JUMP,
+        TREND,
+        /** Of a program that knows more kinds than this one. */
+        UNKNOWN;
+
+        /** The word in a gate's text. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The kind that a word names. */
+        static Kind of(String word) {
+            for (Kind kind : values()) {
+                if (kind.word().equals(word)) {
+                    return kind;
+                }
+            }
+            return UNKNOWN;
+        }
+    }
 
     /** Which series it judges. */
     Selector selector();
@@ -12,10 +43,34 @@ public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
     /** The gate in the grammar of {@link GateText}, in one canonical spelling. */
     String text();
 
+    /** Of which kind it is. */
+    Kind kind();
+
     /** The same gate with another baseline; gates that choose none stay as they are. */
-    default Gate against(Baseline other) {
-        return this;
-    }
+    Gate against(Baseline other);
+
+    /** Its bounds on values by the options that say them, all in one unit; none where it judges changes. */
+    Map<String, Quantity> bounds();
+
+    /** Whether its bounds, where it has any, can be held against values in a unit. */
+    boolean covers(Unit unit);
+
+    /**
+     * The relative changes in % against the baseline of the build itself at which it is crossed; none where it judges none.
+     *
+     * @param limit its threshold in %
+     * @param better which values of the metric are better
+     */
+    List<Double> changes(double limit, Direction better);
+
+    /** Whether its threshold follows from earlier builds, and is not a number that the user wrote. */
+    boolean computes();
+
+    /** Whether it compares with the last accepted build alone where no baseline was measured side by side. */
+    boolean comparesWithLast();
+
+    /** How far it looks back for a build from there. */
+    Reach reach(Origin origin);
 
     /**
      * Judges one series, and says what the verdict was drawn from.

@@ -32,12 +32,6 @@ final class GateOptions {
     /** Options that are said by their names and have no values. */
     private static final List<String> ALONE = List.of("dynamic", "stopBuild");
 
-    /** Which options each kind of gate has, by its word, in the order in which they are told. */
-    private static final Map<String, List<String>> KINDS = Map.of(
-            "fixed", all(Stream.of(OF_ALL, List.of("lower", "upper"), OF_POLICY)),
-            "jump", all(Stream.of(OF_ALL, OF_CHANGES, List.of("baseline"), OF_POLICY)),
-            "trend", all(Stream.of(OF_ALL, OF_CHANGES, List.of("builds"), OF_POLICY)));
-
     private final String kind;
     private final Map<String, String> values;
 
@@ -46,17 +40,23 @@ final class GateOptions {
         this.values = values;
     }
 
+    /** Which options a kind of gate has, in the order in which they are told. */
+    private static List<String> of(String kind) {
+        return switch (Gate.Kind.of(kind)) {
+            case FIXED -> all(Stream.of(OF_ALL, List.of("lower", "upper"), OF_POLICY));
+            case JUMP -> all(Stream.of(OF_ALL, OF_CHANGES, List.of("baseline"), OF_POLICY));
+            case TREND -> all(Stream.of(OF_ALL, OF_CHANGES, List.of("builds"), OF_POLICY));
+            case UNKNOWN -> throw GateText.unknown(kind);
+        };
+    }
+
     private static List<String> all(Stream<List<String>> groups) {
         return groups.flatMap(List::stream).toList();
     }
 
     /** The options that stand behind the colon of a gate's text. */
     static GateOptions read(String kind, String text) {
-        List<String> known = KINDS.get(kind);
-        if (known == null) {
-            throw new IllegalArgumentException(
-                    "found gate '" + kind + "', expected fixed, jump or trend, as in jump:metric=*,percent=5");
-        }
+        List<String> known = of(kind);
         Map<String, String> values = new LinkedHashMap<>();
         Matcher matcher = OPTION.matcher(text);
         String last = "";

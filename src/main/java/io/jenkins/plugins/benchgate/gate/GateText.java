@@ -28,21 +28,34 @@ public final class GateText {
      * @throws IllegalArgumentException when the text is no gate; the message says what was found and expected
      */
     public static Gate parse(String text) {
-        String kind = kind(text);
         GateOptions options = options(text);
-        Selector selector = options.selector();
-        if (kind.equals("fixed")) {
-            return new FixedGate(selector, options.quantity("lower"), options.quantity("upper"), options.policy());
-        }
-        Threshold threshold = options.threshold();
-        Watch watch = options.value("watch", Watch.REGRESSION, Watch::parse);
-        Duration stale = options.age("stale");
-        if (kind.equals("jump")) {
-            Baseline baseline = options.value("baseline", new Baseline.SideBySide(), Baseline::parse);
-            return new JumpGate(selector, threshold, watch, baseline, stale, options.policy());
-        }
-        int builds = options.whole("builds", options.has("dynamic") ? TREND_OF_DYNAMIC : null);
-        return new TrendGate(selector, threshold, builds, watch, stale, options.policy());
+        return switch (Gate.Kind.of(kind(text))) {
+            case FIXED ->
+                new FixedGate(
+                        options.selector(), options.quantity("lower"), options.quantity("upper"), options.policy());
+            case JUMP ->
+                new JumpGate(
+                        options.selector(),
+                        options.threshold(),
+                        options.value("watch", Watch.REGRESSION, Watch::parse),
+                        options.value("baseline", new Baseline.SideBySide(), Baseline::parse),
+                        options.age("stale"),
+                        options.policy());
+            case TREND -> {
+                Selector selector = options.selector();
+                Threshold threshold = options.threshold();
+                Watch watch = options.value("watch", Watch.REGRESSION, Watch::parse);
+                Duration stale = options.age("stale");
+                int builds = options.whole("builds", options.has("dynamic") ? TREND_OF_DYNAMIC : null);
+                yield new TrendGate(selector, threshold, builds, watch, stale, options.policy());
+            }
+            case UNKNOWN -> throw unknown(kind(text));
+        };
+    }
+
+    static IllegalArgumentException unknown(String kind) {
+        return new IllegalArgumentException(
+                "found gate '" + kind + "', expected fixed, jump or trend, as in jump:metric=*,percent=5");
     }
 
     static String kind(String text) {
@@ -56,8 +69,8 @@ public final class GateText {
     }
 
     /** Writes a gate; options that are empty are left out. */
-    static String write(String kind, Selector selector, List<String> options) {
-        StringBuilder text = new StringBuilder(kind).append(":metric=").append(quoted(selector.glob()));
+    static String write(Gate.Kind kind, Selector selector, List<String> options) {
+        StringBuilder text = new StringBuilder(kind.word()).append(":metric=").append(quoted(selector.glob()));
         if (!selector.except().isEmpty()) {
             text.append(",except=").append(quoted(String.join("|", selector.except())));
         }

@@ -1,9 +1,14 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +23,6 @@ public record JumpGate(
         Selector selector, Threshold threshold, Watch watch, Baseline baseline, @Nullable Duration stale, Policy policy)
         implements Gate {
     private static final Baseline USUAL = new Baseline.SideBySide();
-    private static final Baseline LAST = new Baseline.Last(1);
 
     /** A gate with a fixed threshold in %, and the usual choices for everything else. */
     public JumpGate(Selector selector, double percent, Watch watch) {
@@ -32,7 +36,51 @@ public record JumpGate(
         options.add(baseline.equals(USUAL) ? "" : "baseline=" + GateText.quoted(baseline.word()));
         options.add(stale == null ? "" : "stale=" + GateText.time(stale));
         options.addAll(policy.options());
-        return GateText.write("jump", selector, options);
+        return GateText.write(kind(), selector, options);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.JUMP;
+    }
+
+    @Override
+    public Map<String, Quantity> bounds() {
+        return Map.of();
+    }
+
+    @Override
+    public boolean covers(Unit unit) {
+        return true;
+    }
+
+    @Override
+    public List<Double> changes(double limit, Direction better) {
+        List<Double> changes = new ArrayList<>();
+        boolean lower = better == Direction.LOWER;
+        if (watch != (lower ? Watch.IMPROVEMENT : Watch.REGRESSION)) {
+            changes.add(limit);
+        }
+        if (watch != (lower ? Watch.REGRESSION : Watch.IMPROVEMENT)) {
+            // Gates mirror: a fall to 100/(1 + t/100) % is as far as a rise by t %.
+            changes.add(100 / (1 + limit / 100) - 100);
+        }
+        return changes;
+    }
+
+    @Override
+    public boolean computes() {
+        return threshold.computed();
+    }
+
+    @Override
+    public boolean comparesWithLast() {
+        return baseline.isLastBuild();
+    }
+
+    @Override
+    public Reach reach(Origin origin) {
+        return baseline.reach(origin).and(Reach.ofBuilds(threshold.builds()));
     }
 
     @Override
@@ -42,12 +90,14 @@ public record JumpGate(
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
-        if (threshold instanceof Threshold.Dynamic dynamic && measured.bare()) {
-            return new DynamicRule(dynamic, watch, policy).jump(this, measured, earlier);
+        Optional<DynamicRule> dynamic =
+                measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
+        if (dynamic.isPresent()) {
+            return dynamic.get().jump(this, measured, earlier);
         }
-        ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence);
+        ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence, true);
         Comparison comparison = measured.comparison();
-        if (comparison != null && baseline instanceof Baseline.SideBySide) {
+        if (comparison != null && baseline.isSideBySide()) {
             return rule.judge(
                     this, measured, Change.of(comparison.change()), Against.measured(comparison.pairing()), earlier);
         }
@@ -57,7 +107,7 @@ public record JumpGate(
         }
         boolean points = measured.points();
         if (Level.counts(measured, builds, earlier)) {
-            if (baseline instanceof Baseline.SideBySide || baseline.equals(LAST)) {
+            if (baseline.isLastBuild()) {
                 Level level = Level.of(earlier, points);
                 Against against = new Against(
                                 "the level of the last " + level.builds().size() + " builds",

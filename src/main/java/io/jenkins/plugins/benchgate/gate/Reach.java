@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * How far back gates look: with the builds that it names, they find what they find with all.
@@ -23,6 +23,47 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, Set<St
         ancestors = List.copyOf(ancestors);
     }
 
+    /** Of a gate that looks at no earlier build. */
+    static final Reach NONE = ofBuilds(0);
+
+    /** Of a gate that looks at so many of the last builds. */
+    static Reach ofBuilds(int builds) {
+        return new Reach(builds, Set.of(), Set.of(), Set.of(), List.of());
+    }
+
+    Reach withLabel(String label) {
+        return new Reach(builds, Set.of(label), branches, jobs, ancestors);
+    }
+
+    /** The same with a branch; nothing else where it has no name. */
+    Reach withBranch(String branch) {
+        return branch.isEmpty() ? this : new Reach(builds, labels, Set.of(branch), jobs, ancestors);
+    }
+
+    Reach withJob(String job) {
+        return new Reach(builds, labels, branches, Set.of(job), ancestors);
+    }
+
+    Reach withAncestors(List<String> commits) {
+        return new Reach(builds, labels, branches, jobs, commits);
+    }
+
+    /** The farther of both. */
+    Reach and(Reach other) {
+        return new Reach(
+                Math.max(builds, other.builds),
+                both(labels, other.labels),
+                both(branches, other.branches),
+                both(jobs, other.jobs),
+                Stream.concat(ancestors.stream(), other.ancestors.stream()).toList());
+    }
+
+    private static Set<String> both(Set<String> one, Set<String> other) {
+        Set<String> both = new HashSet<>(one);
+        both.addAll(other);
+        return both;
+    }
+
     /**
      * Of gates that judge together.
      *
@@ -30,38 +71,9 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, Set<St
      * @param least so many builds at least
      */
     public static Reach of(List<Gate> gates, Origin origin, int least) {
-        int builds = Math.max(least, Noise.BUILDS);
-        Set<String> labels = new HashSet<>();
-        Set<String> branches = new HashSet<>();
-        Set<String> jobs = new HashSet<>();
-        List<String> ancestors = new ArrayList<>();
-        for (Gate gate : gates) {
-            if (gate instanceof JumpGate jump) {
-                builds = Math.max(builds, window(jump.threshold()));
-                Baseline baseline = jump.baseline();
-                if (baseline instanceof Baseline.Last last) {
-                    builds = Math.max(builds, last.builds());
-                } else if (baseline instanceof Baseline.Build build) {
-                    labels.add(build.label());
-                } else if (baseline instanceof Baseline.Branch branch) {
-                    branches.add(branch.name());
-                } else if (baseline instanceof Baseline.Job job) {
-                    jobs.add(job.name());
-                } else if (baseline instanceof Baseline.Target) {
-                    branches.add(origin.target());
-                } else if (baseline instanceof Baseline.Commit) {
-                    ancestors.addAll(origin.ancestors());
-                }
-            } else if (gate instanceof TrendGate trend) {
-                builds = Math.max(builds, Math.max(trend.builds(), window(trend.threshold())));
-            }
-        }
-        branches.remove("");
-        return new Reach(builds, labels, branches, jobs, ancestors);
-    }
-
-    private static int window(Threshold threshold) {
-        return threshold instanceof Threshold.Dynamic dynamic ? dynamic.window() + 1 : 1;
+        return gates.stream()
+                .map(gate -> gate.reach(origin))
+                .reduce(ofBuilds(Math.max(least, Noise.BUILDS)), Reach::and);
     }
 
     /** What of it may lie in the history of another job: no build by its label, and no last ones. */

@@ -38,19 +38,10 @@ final class Sentence {
         String held =
                 sense.rise() ? (crossed ? ", at or above " : ", below ") : (crossed ? ", at or beyond " : ", within ");
         return held
-                + limit(threshold, limit, change)
+                + threshold.said(limit, change)
                 + (sense.rise() || change.points()
                         ? ""
                         : " (a change of " + signed(sense.turned(limit), 1, unit(change)) + ")");
-    }
-
-    /** A threshold as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
-    static String limit(Threshold threshold, double limit, Change change) {
-        if (threshold instanceof Threshold.Percent) {
-            return "the threshold of " + GateText.plain(limit) + unit(change);
-        }
-        int decimals = Math.max(2, decimals(Math.abs(change.percent()), limit));
-        return "the dynamic threshold of " + Decimals.fixed(limit, decimals) + unit(change);
     }
 
     static String unit(Change change) {

@@ -1,13 +1,33 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.util.List;
+import java.util.Optional;
 
 /** How large a change must be to cross a gate: a number that stays, or one that follows the noise. */
 public sealed interface Threshold {
 
     /** The options that say it in a gate's text. */
     List<String> options();
+
+    /** The threshold in % for what a build measured, or in points for a metric in {@link Unit#PERCENT}. */
+    double at(Measured measured, Earlier.View earlier);
+
+    /** In words, as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
+    String said(double limit, Change change);
+
+    /** Whether it follows from earlier builds, and is not a number that the user wrote. */
+    boolean computed();
+
+    /** How many of the last builds decide it, the one that is judged among them. */
+    int builds();
+
+    /** How many accepted builds a trend needs that takes so many at most. */
+    int least(int most);
+
+    /** The rule for bare values whose intervals are known; empty where it is the one for all other values. */
+    Optional<DynamicRule> ofBareValues(Watch watch, Policy policy);
 
     /** @param percent in %, above 0 */
     record Percent(double percent) implements Threshold {
@@ -20,6 +40,36 @@ public sealed interface Threshold {
         @Override
         public List<String> options() {
             return List.of("percent=" + GateText.plain(percent));
+        }
+
+        @Override
+        public double at(Measured measured, Earlier.View earlier) {
+            return percent;
+        }
+
+        @Override
+        public String said(double limit, Change change) {
+            return "the threshold of " + GateText.plain(limit) + Sentence.unit(change);
+        }
+
+        @Override
+        public boolean computed() {
+            return false;
+        }
+
+        @Override
+        public int builds() {
+            return 1;
+        }
+
+        @Override
+        public int least(int most) {
+            return most;
+        }
+
+        @Override
+        public Optional<DynamicRule> ofBareValues(Watch watch, Policy policy) {
+            return Optional.empty();
         }
     }
 
@@ -70,6 +120,38 @@ public sealed interface Threshold {
             }
             double mean = known < window ? (seed + sum) / (known + 1) : sum / window;
             return Math.max(floor, factor * mean);
+        }
+
+        @Override
+        public double at(Measured measured, Earlier.View earlier) {
+            List<Past> builds = earlier.measured();
+            return at(builds, builds.size(), Past.instability(measured));
+        }
+
+        @Override
+        public String said(double limit, Change change) {
+            int decimals = Math.max(2, Sentence.decimals(Math.abs(change.percent()), limit));
+            return "the dynamic threshold of " + Decimals.fixed(limit, decimals) + Sentence.unit(change);
+        }
+
+        @Override
+        public boolean computed() {
+            return true;
+        }
+
+        @Override
+        public int builds() {
+            return window + 1;
+        }
+
+        @Override
+        public int least(int most) {
+            return TrendGate.LEAST;
+        }
+
+        @Override
+        public Optional<DynamicRule> ofBareValues(Watch watch, Policy policy) {
+            return Optional.of(new DynamicRule(this, watch, policy));
         }
 
         @Override

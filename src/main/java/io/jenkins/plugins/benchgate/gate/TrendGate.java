@@ -1,8 +1,13 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +41,58 @@ public record TrendGate(
         options.add(watch == Watch.REGRESSION ? "" : "watch=" + watch.word());
         options.add(stale == null ? "" : "stale=" + GateText.time(stale));
         options.addAll(policy.options());
-        return GateText.write("trend", selector, options);
+        return GateText.write(kind(), selector, options);
+    }
+
+    @Override
+    public Kind kind() {
+        return Kind.TREND;
+    }
+
+    @Override
+    public Map<String, Quantity> bounds() {
+        return Map.of();
+    }
+
+    @Override
+    public boolean covers(Unit unit) {
+        return true;
+    }
+
+    @Override
+    public List<Double> changes(double limit, Direction better) {
+        return List.of();
+    }
+
+    @Override
+    public boolean computes() {
+        return threshold.computed();
+    }
+
+    @Override
+    public boolean comparesWithLast() {
+        return false;
+    }
+
+    @Override
+    public TrendGate against(Baseline other) {
+        return this;
+    }
+
+    @Override
+    public Reach reach(Origin origin) {
+        return Reach.ofBuilds(Math.max(builds, threshold.builds()));
     }
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
-        if (threshold instanceof Threshold.Dynamic dynamic && measured.bare()) {
-            return new DynamicRule(dynamic, watch, policy).trend(this, measured, earlier, builds);
+        Optional<DynamicRule> dynamic =
+                measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
+        if (dynamic.isPresent()) {
+            return dynamic.get().trend(this, measured, earlier, builds);
         }
         List<Past> accepted = earlier.accepted();
-        int least = threshold instanceof Threshold.Dynamic ? LEAST : builds;
+        int least = threshold.least(builds);
         if (accepted.size() < least) {
             String why = "the trend needs " + least + " accepted builds; the history has " + accepted.size() + ".";
             return Judgement.notJudged(this, measured, why, policy);
@@ -57,6 +104,6 @@ public record TrendGate(
                 .aged(window.get(window.size() - 1), earlier.now(), stale)
                 .on(window);
         Change change = Change.against(measured.candidate(), window, measured.points());
-        return new ChangeRule(threshold, watch, policy, confidence).judge(this, measured, change, against, earlier);
+        return new ChangeRule(threshold, watch, policy, confidence, false).judge(this, measured, change, against, earlier);
     }
 }

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
-import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
@@ -256,12 +255,11 @@ public final class SpecReader {
         for (var gate : root.list("gates", List.<Gate>of(), GateText::parse)) {
             gates.add(gate.value());
             unknown(gate.value().selector(), metrics).ifPresent(what -> mistakes.add(gate.mark(), what));
-            if (gate.value() instanceof FixedGate fixed) {
-                metrics.stream()
-                        .filter(metric -> fixed.selector().covers(metric) && !fixed.covers(metric.unit()))
-                        .findFirst()
-                        .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(fixed, metric)));
-            }
+            metrics.stream()
+                    .filter(metric -> gate.value().selector().covers(metric)
+                            && !gate.value().covers(metric.unit()))
+                    .findFirst()
+                    .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(gate.value(), metric)));
         }
         if (gates.isEmpty() && mistakes.count() == before) {
             root.mistake("gates", "found no 'gates', expected at least one such as jump:metric=*,percent=5");
@@ -269,10 +267,9 @@ public final class SpecReader {
         return gates;
     }
 
-    private static String wrongUnit(FixedGate gate, Metric metric) {
-        String found = gate.unit().symbol().isEmpty()
-                ? "no unit"
-                : "unit '" + gate.unit().symbol() + "'";
+    private static String wrongUnit(Gate gate, Metric metric) {
+        String symbol = gate.bounds().values().iterator().next().unit().symbol();
+        String found = symbol.isEmpty() ? "no unit" : "unit '" + symbol + "'";
         return "found " + found + " in a fixed gate on '" + metric.name() + "', expected bounds in '"
                 + metric.unit().symbol() + "' or a multiple of it";
     }

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
-import io.jenkins.plugins.benchgate.gate.JumpGate;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
 import java.io.Serializable;
@@ -62,11 +62,10 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     /** A spec may be that of a stranger's pull request: what it names is never looked up outside of its own project. */
     private static void noOtherJob(List<String> ofSpec) {
         for (String text : ofSpec) {
-            if (GateText.parse(text) instanceof JumpGate jump && jump.baseline() instanceof Baseline.Job) {
-                throw new IllegalArgumentException(
-                        "found baseline '" + jump.baseline().word()
-                                + "' in a gate of the spec, expected another job to be named by the step alone");
-            }
+            GateText.parse(text).reach(Origin.UNKNOWN).jobs().forEach(job -> {
+                throw new IllegalArgumentException("found baseline '" + new Baseline.Job(job).word()
+                        + "' in a gate of the spec, expected another job to be named by the step alone");
+            });
         }
     }
 

@@ -30,15 +30,8 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         if (Double.isNaN(change.percent())) {
             String reason = measured.series() + " cannot be compared with " + against.words()
                     + ": a ratio needs two values above zero.";
-            return Finding.of(new Verdict(
-                    Outcome.INCONCLUSIVE,
-                    gate.text(),
-                    measured.series(),
-                    reason,
-                    Double.NaN,
-                    null,
-                    limit,
-                    Unit.PERCENT));
+            return Finding.of(
+                    Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, measured.series(), reason, limit, Unit.PERCENT));
         }
         Change worse = change.worsening(measured.metric().direction());
         Change better = worse.mirrored();
@@ -73,7 +66,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         }
         Verdict verdict = new Verdict(
                 unseen ? policy.blind() : policy.of(told.outcome()),
-                gate.text(),
+                WrittenGate.of(gate),
                 measured.series(),
                 reason,
                 shown.percent(),

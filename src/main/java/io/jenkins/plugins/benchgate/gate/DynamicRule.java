@@ -119,7 +119,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
                 : !step.crossed() || !watched ? Outcome.PASS : step.definite() ? Outcome.FAIL : Outcome.POTENTIAL;
         Verdict verdict = new Verdict(
                 policy.of(outcome),
-                gate.text(),
+                WrittenGate.of(gate),
                 measured.series(),
                 reason(measured, step, against) + policy.said(outcome),
                 step.change(),

@@ -168,13 +168,14 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     private Finding finding(Outcome outcome, Measured measured, double threshold, String reason) {
         Verdict verdict = new Verdict(
                 policy.of(outcome),
-                text(),
+                WrittenGate.of(this),
                 measured.series(),
                 reason + policy.said(outcome),
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 threshold,
-                measured.metric().unit());
+                measured.metric().unit(),
+                null);
         return new Finding(verdict, "", Double.NaN, outcome);
     }
 }

@@ -49,20 +49,13 @@ public final class Judgement {
                                         series,
                                         measured.stream().map(Measured::series).toList())
                                 + ".");
-        return new Verdict(Outcome.INCONCLUSIVE, gate.text(), series, reason, Double.NaN, null, Double.NaN, Unit.NONE);
+        return Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, series, reason, Double.NaN, Unit.NONE);
     }
 
     static Finding notJudged(Gate gate, Measured measured, String why, Policy policy) {
         String reason = measured.series() + " is not judged: " + why + policy.said(Outcome.NOT_JUDGED);
-        Verdict verdict = new Verdict(
-                policy.of(Outcome.NOT_JUDGED),
-                gate.text(),
-                measured.series(),
-                reason,
-                Double.NaN,
-                null,
-                Double.NaN,
-                Unit.PERCENT);
+        Verdict verdict = Verdict.ofNothing(
+                policy.of(Outcome.NOT_JUDGED), gate, measured.series(), reason, Double.NaN, Unit.PERCENT);
         return new Finding(verdict, "", Double.NaN, Outcome.NOT_JUDGED);
     }
 }

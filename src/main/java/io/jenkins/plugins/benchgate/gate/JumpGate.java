@@ -56,16 +56,7 @@ public record JumpGate(
 
     @Override
     public List<Double> changes(double limit, Direction better) {
-        List<Double> changes = new ArrayList<>();
-        boolean lower = better == Direction.LOWER;
-        if (watch != (lower ? Watch.IMPROVEMENT : Watch.REGRESSION)) {
-            changes.add(limit);
-        }
-        if (watch != (lower ? Watch.REGRESSION : Watch.IMPROVEMENT)) {
-            // Gates mirror: a fall to 100/(1 + t/100) % is as far as a rise by t %.
-            changes.add(100 / (1 + limit / 100) - 100);
-        }
-        return changes;
+        return watch.changes(limit, better);
     }
 
     @Override
@@ -90,8 +81,7 @@ public record JumpGate(
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
-        Optional<DynamicRule> dynamic =
-                measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
+        Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
         if (dynamic.isPresent()) {
             return dynamic.get().jump(this, measured, earlier);
         }

@@ -86,8 +86,7 @@ public record TrendGate(
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
-        Optional<DynamicRule> dynamic =
-                measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
+        Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
         if (dynamic.isPresent()) {
             return dynamic.get().trend(this, measured, earlier, builds);
         }
@@ -104,6 +103,7 @@ public record TrendGate(
                 .aged(window.get(window.size() - 1), earlier.now(), stale)
                 .on(window);
         Change change = Change.against(measured.candidate(), window, measured.points());
-        return new ChangeRule(threshold, watch, policy, confidence, false).judge(this, measured, change, against, earlier);
+        return new ChangeRule(threshold, watch, policy, confidence, false)
+                .judge(this, measured, change, against, earlier);
     }
 }

@@ -1,8 +1,5 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.DetectableChange;
@@ -12,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one gate said of one series, and why.
  *
- * @param gate the gate as text, in the grammar of {@link GateText}
+ * @param by the gate, with its kind, threshold and baseline
  * @param series what was judged: metric and statistic, such as {@code READ latency p99}
  * @param reason one sentence for people: what was measured, how sure, against what, and the threshold; never empty
  * @param value the judged quantity in {@code unit}: the statistic itself for a fixed gate, else the change as measured, {@code
@@ -25,26 +22,23 @@ import org.jspecify.annotations.Nullable;
  */
 public record Verdict(
         Outcome outcome,
-        String gate,
+        WrittenGate by,
         String series,
         String reason,
         double value,
         @Nullable Interval interval,
         double threshold,
         Unit unit,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Sense sense) {
+        @Nullable Sense sense) {
 
-    /** A verdict that is not about a change. */
-    public Verdict(
-            Outcome outcome,
-            String gate,
-            String series,
-            String reason,
-            double value,
-            @Nullable Interval interval,
-            double threshold,
-            Unit unit) {
-        this(outcome, gate, series, reason, value, interval, threshold, unit, null);
+    /** What a gate says of a series of which it could not judge any quantity. */
+    static Verdict ofNothing(Outcome outcome, Gate gate, String series, String reason, double threshold, Unit unit) {
+        return new Verdict(outcome, WrittenGate.of(gate), series, reason, Double.NaN, null, threshold, unit, null);
+    }
+
+    /** The gate as text, in the grammar of {@link GateText}. */
+    public String gate() {
+        return by.text();
     }
 
     /** The same with more text behind its reason. */
@@ -54,7 +48,7 @@ public record Verdict(
 
     /** The same with another outcome and more text behind its reason. */
     Verdict as(Outcome other, String more) {
-        return new Verdict(other, gate, series, reason + more, value, interval, threshold, unit, sense);
+        return new Verdict(other, by, series, reason + more, value, interval, threshold, unit, sense);
     }
 
     /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */
@@ -71,7 +65,7 @@ public record Verdict(
 
     /** Whether it is about a relative change, not about the value itself. */
     public boolean relative() {
-        return unit.equals(Unit.PERCENT) && !gate.startsWith("fixed");
+        return unit.equals(Unit.PERCENT) && by.kind() != Gate.Kind.FIXED;
     }
 
     /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */

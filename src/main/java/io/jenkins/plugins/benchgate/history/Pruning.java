@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Reach;
-import io.jenkins.plugins.benchgate.gate.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -81,14 +79,10 @@ public record Pruning(int builds, @Nullable Instant since) {
 
     /** Labels of the builds that the gates of a build compare with for good. */
     private static Set<String> pinned(BuildRecord newest) {
-        List<Gate> gates = new ArrayList<>();
-        for (Verdict verdict : newest.verdicts()) {
-            try {
-                gates.add(GateText.parse(verdict.gate()));
-            } catch (IllegalArgumentException ofANewerProgram) {
-                // names no build that this program could compare with
-            }
-        }
+        // one of a newer program names no build that this program could compare with
+        List<Gate> gates = newest.verdicts().stream()
+                .flatMap(verdict -> verdict.by().gate().stream())
+                .toList();
         return Reach.of(gates, Origin.UNKNOWN, 1).labels();
     }
 }

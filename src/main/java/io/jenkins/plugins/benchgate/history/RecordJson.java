@@ -24,6 +24,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
@@ -133,6 +134,8 @@ public final class RecordJson {
                 .addDeserializer(Direction.class, new Word<>(Direction.class, Direction::parse, null))
                 .addSerializer(Outcome.class, text(Outcome.class, Outcome::word))
                 .addDeserializer(Outcome.class, new Word<>(Outcome.class, Outcome::parse, null))
+                .addSerializer(VerdictLine.writer())
+                .addDeserializer(Verdict.class, VerdictLine.reader())
                 .addSerializer(Double.class, new DoubleWriter())
                 .addSerializer(double.class, new DoubleWriter())
                 .addDeserializer(Double.class, new DoubleReader())

@@ -44,9 +44,9 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
                     "found a gate on '" + gate.selector() + "', expected one that covers '" + key.name() + "'");
         }
         if (!gate.covers(key.metric().unit())) {
-            throw new IllegalArgumentException(
-                    "found bounds in '" + gate.bounds().values().iterator().next().unit().symbol() + "', expected '"
-                            + key.metric().unit().symbol() + "' as in '" + key.name() + "'");
+            throw new IllegalArgumentException("found bounds in '"
+                    + gate.bounds().values().iterator().next().unit().symbol() + "', expected '"
+                    + key.metric().unit().symbol() + "' as in '" + key.name() + "'");
         }
         List<TrendPoint> points = trend.points();
         int first = Math.max(0, points.size() - asked);

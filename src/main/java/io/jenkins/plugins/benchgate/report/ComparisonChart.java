@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -97,7 +98,7 @@ public final class ComparisonChart extends Chart {
     private static List<Double> thresholds(Measured measured, List<Verdict> verdicts) {
         TreeSet<Double> thresholds = new TreeSet<>();
         for (Verdict verdict : verdicts) {
-            if (verdict.series().equals(measured.series()) && verdict.gate().startsWith("jump")) {
+            if (verdict.series().equals(measured.series()) && verdict.by().kind() == Gate.Kind.JUMP) {
                 thresholds.addAll(GateBounds.changes(verdict, measured.metric().direction()));
             }
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -41,7 +42,7 @@ public record PlottedSeries(Trend trend, List<Double> bounds, List<String> gates
                 .toList();
         TreeSet<Double> bounds = new TreeSet<>();
         own.stream()
-                .filter(verdict -> verdict.gate().startsWith("fixed"))
+                .filter(verdict -> verdict.by().kind() == Gate.Kind.FIXED)
                 .forEach(verdict ->
                         bounds.addAll(GateBounds.of(verdict, key.metric().unit())));
         List<String> gates = own.stream().map(Verdict::gate).distinct().toList();

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
@@ -108,7 +109,7 @@ public final class Wording {
         }
         BigDecimal percent = BigDecimal.valueOf(verdict.threshold());
         // as its gate has it, unless it was computed
-        boolean computed = verdict.gate().contains(",dynamic");
+        boolean computed = verdict.by().gate().map(Gate::computes).orElse(true);
         String own = (computed ? percent.round(new MathContext(4)) : percent)
                         .stripTrailingZeros()
                         .toPlainString()

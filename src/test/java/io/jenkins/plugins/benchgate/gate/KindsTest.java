@@ -15,13 +15,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each kind of gate, threshold and baseline has a text, and answers for itself. */
 class KindsTest {
-    private static final List<String> BASELINES =
-            List.of("side-by-side", "last", "last:3", "build:12", "branch:main", "job:shop/nightly", "target", "commit");
+    private static final List<String> BASELINES = List.of(
+            "side-by-side", "last", "last:3", "build:12", "branch:main", "job:shop/nightly", "target", "commit");
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "UNKNOWN")
     void eachKindOfGateIsRead(Gate.Kind kind) {
-        String options = kind == Gate.Kind.FIXED ? "upper=5" : "percent=5" + (kind == Gate.Kind.TREND ? ",builds=3" : "");
+        String options =
+                kind == Gate.Kind.FIXED ? "upper=5" : "percent=5" + (kind == Gate.Kind.TREND ? ",builds=3" : "");
         Gate gate = GateText.parse(kind.word() + ":metric=*," + options);
         assertThat(gate.kind()).isEqualTo(kind);
         assertThat(GateText.parse(gate.text())).isEqualTo(gate);
@@ -35,13 +36,18 @@ class KindsTest {
 
     @Test
     void eachKindOfBaselineIsRead() {
-        Set<Class<?>> read = BASELINES.stream().map(Baseline::parse).map(Object::getClass).collect(Collectors.toSet());
-        assertThat(read).containsExactlyInAnyOrderElementsOf(kinds(Baseline.class).toList());
-        assertThat(BASELINES).allSatisfy(word -> assertThat(Baseline.parse(word).word()).isEqualTo(word));
+        Set<Class<?>> read =
+                BASELINES.stream().map(Baseline::parse).map(Object::getClass).collect(Collectors.toSet());
+        assertThat(read)
+                .containsExactlyInAnyOrderElementsOf(kinds(Baseline.class).toList());
+        assertThat(BASELINES)
+                .allSatisfy(word -> assertThat(Baseline.parse(word).word()).isEqualTo(word));
     }
 
     private static Stream<Class<?>> kinds(Class<?> type) {
-        return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).flatMap(KindsTest::kinds) : Stream.of(type);
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(KindsTest::kinds)
+                : Stream.of(type);
     }
 
     /** What a baseline needs of the history is what it takes from it. */

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.history;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -53,7 +54,7 @@ public final class LongHistory {
                     "median",
                     candidate,
                     new Comparison(baseline, candidate, changed, Comparison.Pairing.TRIALS, List.of())));
-            verdicts.add(new Verdict(
+            verdicts.add(Verdicts.of(
                     fails && i == 0 ? Outcome.FAIL : Outcome.PASS,
                     "jump:metric=*,percent=5",
                     metric.name() + " median",

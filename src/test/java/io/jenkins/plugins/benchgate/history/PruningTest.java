@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ class PruningTest {
                         true,
                         1,
                         newest.measured(),
-                        List.of(new Verdict(
+                        List.of(Verdicts.of(
                                 verdict.outcome(),
                                 "jump:metric=*,percent=5,baseline=build:12",
                                 verdict.series(),

@@ -1,16 +1,22 @@
 package io.jenkins.plugins.benchgate.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictJsonTest {
     private static BuildRecord record(Verdict verdict) {
@@ -29,7 +35,7 @@ class VerdictJsonTest {
 
     private static Verdict fall(double value, Interval interval, Sense sense) {
         String gate = "jump:metric=throughput,percent=25";
-        return new Verdict(Outcome.FAIL, gate, "throughput mean", "It fell.", value, interval, 25, Unit.PERCENT, sense);
+        return Verdicts.of(Outcome.FAIL, gate, "throughput mean", "It fell.", value, interval, 25, Unit.PERCENT, sense);
     }
 
     @Test
@@ -52,5 +58,40 @@ class VerdictJsonTest {
         assertThat(verdict.certain()).isTrue();
         assertThat(verdict.effect()).isEqualTo("worse");
         assertThat(verdict.crossing()).isEqualTo(25);
+    }
+
+    @Test
+    void aVerdictKnowsItsGateThroughFiles() {
+        Verdict fall = fall(-36.6, new Interval(-38.6, -34.6, 0.99), new Sense(Direction.HIGHER, false, false));
+        Verdict read =
+                RecordJson.read(RecordJson.write(record(fall))).verdicts().get(0);
+        assertThat(read.by().kind()).isEqualTo(Gate.Kind.JUMP);
+        assertThat(read.by().gate()).contains(GateText.parse("jump:metric=throughput,percent=25"));
+        assertThat(read.gate()).isEqualTo("jump:metric=throughput,percent=25");
+    }
+
+    /** Whatever a newer program calls its gates, a verdict is shown. */
+    @ParameterizedTest
+    @CsvSource({"curve:metric=*, UNKNOWN, true", "'fixed:metric=*,above=3', FIXED, false", "'', UNKNOWN, true"})
+    void aGateOfANewerProgramIsKeptAsItIs(String gate, Gate.Kind kind, boolean relative) {
+        Verdict verdict = Verdicts.of(Outcome.FAIL, gate, "m median", "It fell.", 30, null, 25, Unit.PERCENT);
+        BuildRecord record = record(verdict);
+        assertThat(RecordJson.read(RecordJson.write(record))).isEqualTo(record);
+        assertThat(verdict.gate()).isEqualTo(gate);
+        assertThat(verdict.by().kind()).isEqualTo(kind);
+        assertThat(verdict.by().gate()).isEmpty();
+        assertThat(verdict.relative()).isEqualTo(relative);
+    }
+
+    @Test
+    void aLineKeepsItsKeysAndTheirOrder() {
+        String line = RecordJson.write(record(fall(-36.6, null, null)));
+        assertThat(line)
+                .contains("\"verdicts\":[{\"outcome\":\"fail\",\"gate\":\"jump:metric=throughput,percent=25\","
+                        + "\"series\":\"throughput mean\",\"reason\":\"It fell.\",\"value\":-36.6,\"interval\":null,"
+                        + "\"threshold\":25.0,\"unit\":\"%\",\"sense\":null}]");
+        assertThatThrownBy(() -> RecordJson.read(line.replace("\"gate\"", "\"port\"")))
+                .hasMessageContaining("verdicts[0]")
+                .hasMessageContaining("gate");
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
@@ -93,7 +94,7 @@ public final class Builds {
 
     public static BuildRecord record(String experiment, String build, Outcome... outcomes) {
         List<Verdict> verdicts = Stream.of(outcomes)
-                .map(outcome -> new Verdict(
+                .map(outcome -> Verdicts.of(
                         outcome,
                         "jump:metric=*,percent=5",
                         "READ <latency> median",

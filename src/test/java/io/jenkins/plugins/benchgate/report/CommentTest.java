@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -36,7 +37,7 @@ class CommentTest {
     }
 
     private static Verdict jump(Outcome outcome, double percent, String more) {
-        return new Verdict(
+        return Verdicts.of(
                 outcome,
                 "jump:metric=*,percent=5" + more,
                 "READ latency median",
@@ -132,7 +133,7 @@ class CommentTest {
             String series, Outcome outcome, double percent, double lower, double upper, Sense sense) {
         Interval interval = new Interval(lower, upper, 0.99);
         String gate = "jump:metric=*,percent=5";
-        return new Verdict(outcome, gate, series, "because", percent, interval, 5, Unit.PERCENT, sense);
+        return Verdicts.of(outcome, gate, series, "because", percent, interval, 5, Unit.PERCENT, sense);
     }
 
     @Test
@@ -170,7 +171,7 @@ class CommentTest {
 
     @Test
     void whereNoGateJudgedAChangeNothingIsSaidOfIt() {
-        Verdict fixed = new Verdict(Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
+        Verdict fixed = Verdicts.of(Outcome.FAIL, "fixed:metric=*,upper=5", "READ", "because", 70, null, 5, Unit.NONE);
         assertThat(WorstChange.of(judged())).isEmpty();
         assertThat(WorstChange.of(judged(fixed))).isEmpty();
         assertThat(WorstChange.of(judged(jump(Outcome.NOT_JUDGED, Double.NaN, ""))))

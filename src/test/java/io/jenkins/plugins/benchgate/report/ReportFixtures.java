@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -192,7 +193,7 @@ public final class ReportFixtures {
         List<Verdict> verdicts = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
             boolean number = outcome != Outcome.NOT_JUDGED && outcome != Outcome.INCONCLUSIVE;
-            verdicts.add(new Verdict(
+            verdicts.add(Verdicts.of(
                     outcome,
                     "jump:metric=\"" + word + "\",percent=5",
                     measured.series(),
@@ -311,7 +312,7 @@ public final class ReportFixtures {
         String gate =
                 "jump:metric=\"" + measured.metric().name() + "\",statistic=" + measured.statistic() + ",percent=5";
         Sense sense = new Sense(measured.metric().direction(), lower, false);
-        return new Verdict(
+        return Verdicts.of(
                 outcome, gate, measured.series(), reason, change.value(), interval, percent, Unit.PERCENT, sense);
     }
 
@@ -328,7 +329,7 @@ public final class ReportFixtures {
         String reason = measured.series() + " is " + unit.format(candidate.value()) + ", "
                 + (outcome == Outcome.PASS ? "below" : "at or above") + " the upper bound of " + unit.format(upper)
                 + ".";
-        return new Verdict(
+        return Verdicts.of(
                 outcome,
                 "fixed:metric=\"READ latency\",statistic=p99,upper=0.0047s",
                 measured.series(),
@@ -340,7 +341,7 @@ public final class ReportFixtures {
     }
 
     private static Verdict notJudged(Measured measured) {
-        return new Verdict(
+        return Verdicts.of(
                 Outcome.NOT_JUDGED,
                 "trend:metric=\"READ latency\",statistic=median,percent=4,builds=5000",
                 measured.series(),

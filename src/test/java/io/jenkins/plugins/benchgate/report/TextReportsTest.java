@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -25,7 +26,7 @@ class TextReportsTest {
     private static final BuildResult SMALL = small();
 
     private static BuildResult small() {
-        Verdict fail = new Verdict(
+        Verdict fail = Verdicts.of(
                 Outcome.FAIL,
                 "jump:metric=*,statistic=median,percent=5",
                 "READ latency median",
@@ -34,7 +35,7 @@ class TextReportsTest {
                 new Interval(6.5, 9.5, 0.99),
                 5,
                 Unit.PERCENT);
-        Verdict pass = new Verdict(
+        Verdict pass = Verdicts.of(
                 Outcome.PASS,
                 "fixed:metric=throughput,statistic=mean,lower=20000op/s",
                 "throughput mean",

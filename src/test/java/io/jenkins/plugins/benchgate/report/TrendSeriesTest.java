@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -151,7 +152,7 @@ class TrendSeriesTest {
 
     @Test
     void bothBoundsOfAFixedGateAreDrawn() {
-        Verdict verdict = new Verdict(
+        Verdict verdict = Verdicts.of(
                 Outcome.PASS,
                 "fixed:metric=m,statistic=p99,lower=1ms,upper=12ms",
                 "m p99",
@@ -212,10 +213,10 @@ class TrendSeriesTest {
     }
 
     private static Verdict verdict(Outcome outcome, String series) {
-        return new Verdict(outcome, "jump:metric=*,percent=5", series, "r", 1, null, 5, Unit.PERCENT);
+        return Verdicts.of(outcome, "jump:metric=*,percent=5", series, "r", 1, null, 5, Unit.PERCENT);
     }
 
     private static Verdict jump(String more) {
-        return new Verdict(Outcome.PASS, "jump:metric=*,percent=25" + more, "m median", "r", 1, null, 25, Unit.PERCENT);
+        return Verdicts.of(Outcome.PASS, "jump:metric=*,percent=25" + more, "m median", "r", 1, null, 25, Unit.PERCENT);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -15,7 +16,7 @@ class WordingTest {
     private static final String GATE = "jump:metric=*,statistic=median,percent=5";
 
     private static Verdict verdict(Outcome outcome, String gate, double lower, double threshold) {
-        return new Verdict(
+        return Verdicts.of(
                 outcome,
                 gate,
                 "READ latency median",

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Policy;
@@ -24,14 +25,15 @@ public record Consequence(Outcome build, boolean stops) {
     public static Consequence of(BuildResult result, List<String> gates) {
         List<Verdict> verdicts = result.record().verdicts();
         Outcome build = Outcome.gravest(verdicts.stream()
-                .filter(verdict -> !policy(verdict.gate()).stageOnly())
+                .filter(verdict -> !policy(verdict).stageOnly())
                 .toList());
         boolean stops = verdicts.stream()
-                .anyMatch(verdict ->
-                        fails(verdict.outcome()) && policy(verdict.gate()).stopBuild());
+                .anyMatch(verdict -> fails(verdict.outcome()) && policy(verdict).stopBuild());
         if (!result.problems().isEmpty()) {
             build = build.compareTo(Outcome.INCONCLUSIVE) < 0 ? Outcome.INCONCLUSIVE : build;
-            stops = stops || gates.stream().anyMatch(gate -> policy(gate).stopBuild());
+            stops = stops
+                    || gates.stream()
+                            .anyMatch(gate -> GateText.parse(gate).policy().stopBuild());
         }
         return new Consequence(build, stops);
     }
@@ -41,7 +43,7 @@ public record Consequence(Outcome build, boolean stops) {
         return outcome.compareTo(Outcome.INCONCLUSIVE) >= 0;
     }
 
-    private static Policy policy(String gate) {
-        return GateText.parse(gate).policy();
+    private static Policy policy(Verdict verdict) {
+        return verdict.by().gate().map(Gate::policy).orElse(Policy.DEFAULT);
     }
 }

@@ -12,6 +12,7 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
@@ -78,7 +79,7 @@ class OptionalPluginsTest {
                         Map.entry("fixed:metric=\"READ latency\",statistic=median,upper=12ms", 4),
                         Map.entry("trend:metric=\"a b\",statistic=median,percent=4,builds=20", 5));
         List<Verdict> verdicts = Stream.of(Outcome.POTENTIAL, Outcome.PASS, Outcome.FAIL)
-                .map(outcome -> new Verdict(
+                .map(outcome -> Verdicts.of(
                         outcome, "jump:metric=*,statistic=median,percent=5", "a", "why", 1, null, 5, Unit.PERCENT))
                 .toList();
         assertThat(VerdictCheck.pointed(verdicts, places))

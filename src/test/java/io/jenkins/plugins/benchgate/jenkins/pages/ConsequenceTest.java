@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -22,7 +23,7 @@ class ConsequenceTest {
     private static final String STOP = USUAL + ",stopBuild";
 
     private static Verdict verdict(String gate, Outcome outcome) {
-        return new Verdict(outcome, gate, "READ latency median", "because", 1, null, 5, Unit.PERCENT);
+        return Verdicts.of(outcome, gate, "READ latency median", "because", 1, null, 5, Unit.PERCENT);
     }
 
     private static Consequence of(List<String> problems, Verdict... verdicts) {

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.Trend;
 import io.jenkins.plugins.benchgate.history.TrendPoint;
@@ -318,7 +318,7 @@ class JobPageBrowserTest {
         return PlottedSeries.of(
                 trend,
                 trend,
-                List.of(new Verdict(
+                List.of(Verdicts.of(
                         Outcome.PASS,
                         "jump:metric=*,statistic=median,percent=5",
                         name + " median",

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each threat in {@code docs/security.md} has a test, and the test is there. */
+/** Each threat in {@code docs/jenkins/security.md} has a test, and the test is there. */
 class SecurityDocumentTest {
-    private static final Path DOCUMENT = Path.of("docs/security.md");
+    private static final Path DOCUMENT = Path.of("docs/jenkins/security.md");
     private static final Pattern NAMED = Pattern.compile("`(\\w+(?:Test|IT))\\.(\\w+)`");
 
     private static List<String> threats() throws IOException {

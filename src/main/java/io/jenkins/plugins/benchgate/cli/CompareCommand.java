@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "SERIES.csv", description = "Measured values of both versions; see docs/cli.md.")
+    @Parameters(paramLabel = "SERIES.csv", description = "Measured values of both versions; see docs/formats.md.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 

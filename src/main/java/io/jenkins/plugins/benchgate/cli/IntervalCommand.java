@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 final class IntervalCommand implements Callable<Integer> {
     private static final int INDENT = 2;
 
-    @Parameters(paramLabel = "SERIES.csv", description = "Measured values; see docs/cli.md.")
+    @Parameters(paramLabel = "SERIES.csv", description = "Measured values; see docs/formats.md.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 

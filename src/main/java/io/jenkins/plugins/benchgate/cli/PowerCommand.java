@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 final class PowerCommand implements Callable<Integer> {
     private static final int MOST_DRAWS = 100_000;
 
-    @Parameters(paramLabel = "SERIES.csv", description = "Measured values of one version; see docs/cli.md.")
+    @Parameters(paramLabel = "SERIES.csv", description = "Measured values of one version; see docs/formats.md.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 

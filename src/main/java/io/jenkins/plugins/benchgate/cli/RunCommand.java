@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class RunCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "SPEC.yaml", description = "What to measure and how to judge it; see docs/spec.md.")
+    @Parameters(paramLabel = "SPEC.yaml", description = "What to measure and how to judge it; see docs/spec.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 

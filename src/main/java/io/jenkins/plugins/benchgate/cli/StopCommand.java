@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class StopCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "SERIES.csv", description = "Measured values in their order; see docs/cli.md.")
+    @Parameters(paramLabel = "SERIES.csv", description = "Measured values in their order; see docs/formats.md.")
     @SuppressWarnings("NullAway.Init")
     private Path file;
 

@@ -200,7 +200,7 @@ class ReplayCommandTest {
     @Test
     void theTableInTheDocumentationCanBeReplayed() throws IOException {
         Matcher table =
-                Pattern.compile("(?s)```csv\\n(series.*?)```").matcher(Files.readString(Path.of("docs/cli.md")));
+                Pattern.compile("(?s)```csv\\n(series.*?)```").matcher(Files.readString(Path.of("docs/formats.md")));
         assertThat(table.find()).isTrue();
         assertThat(replay(table.group(1), "--gate", JUMP).code()).isZero();
     }

@@ -43,7 +43,7 @@ class TsbsExamplesTest {
     private static void programsAreThere(String loader) {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve(loader)),
-                "SKIPPED: " + loader + " is not in " + PROGRAMS + "; docs/spec.md says how to build it");
+                "SKIPPED: " + loader + " is not in " + PROGRAMS + "; docs/spec/workloads.md says how to build it");
     }
 
     private static void isThere(String server, String debianPackage) {

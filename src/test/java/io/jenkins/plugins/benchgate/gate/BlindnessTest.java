@@ -58,7 +58,7 @@ class BlindnessTest {
                 .endsWith(" trials for each version instead of 5.");
     }
 
-    /** As {@code docs/spec.md} shows it. */
+    /** As {@code docs/spec/gates.md} shows it. */
     @Test
     void theReasonNamesWhatItFindsAndWhatItWouldTake() {
         assertThat(find("jump:metric=*,percent=20", compared(LATENCY, -7.5, -87.5, 127.3))

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The YAML that the documentation shows: whole specs, in blocks marked {@code yaml spec} and as files, and fragments. */
 final class SpecDocument {
-    static final Path REFERENCE = Path.of("docs/spec.md");
+    private static final Path REFERENCE = Path.of("docs/spec");
     private static final Path EXAMPLES = Path.of("docs/examples");
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```yaml( spec)?\\n(.*?)^```$");
 
@@ -41,9 +41,20 @@ final class SpecDocument {
         return blocks(false);
     }
 
+    /** The lines of all pages of the reference, page after page. */
+    static List<String> lines() throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (Stream<Path> files = Files.list(REFERENCE)) {
+            for (Path file : files.sorted().toList()) {
+                lines.addAll(Files.readAllLines(file));
+            }
+        }
+        return lines;
+    }
+
     private static List<String> blocks(boolean whole) throws IOException {
         List<String> blocks = new ArrayList<>();
-        Matcher matcher = BLOCK.matcher(Files.readString(REFERENCE));
+        Matcher matcher = BLOCK.matcher(String.join("\n", lines()));
         while (matcher.find()) {
             if (whole == (matcher.group(1) != null)) {
                 blocks.add(matcher.group(2));

@@ -10,7 +10,6 @@ import io.jenkins.plugins.benchgate.workload.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,13 +27,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tables of {@code docs/spec.md} say what the code says. */
+/** The tables of {@code docs/spec} say what the code says. */
 class SpecReferenceTest {
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
     /** Rows of the table under a line of headings, each as its cells. */
     private static List<List<String>> table(String headings) throws IOException {
-        List<String> lines = Files.readAllLines(SpecDocument.REFERENCE);
+        List<String> lines = SpecDocument.lines();
         int at = lines.indexOf(headings);
         assertThat(at).as("the table %s", headings).isNotNegative();
         List<List<String>> rows = new ArrayList<>();
@@ -92,7 +91,7 @@ class SpecReferenceTest {
 
     @Test
     void thePropertiesThatCannotBeGivenAreListed() throws IOException {
-        String sentence = Files.readAllLines(SpecDocument.REFERENCE).stream()
+        String sentence = SpecDocument.lines().stream()
                 .filter(line -> line.contains("cannot be given: "))
                 .findFirst()
                 .orElseThrow();

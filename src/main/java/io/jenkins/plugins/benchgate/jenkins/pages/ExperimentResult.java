@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
 
-/** The result of one experiment in one build, for programs; see {@code docs/rest.md}. */
+/** The result of one experiment in one build, for programs; see {@code docs/jenkins/rest.md}. */
 @ExportedBean(defaultVisibility = 2)
 public final class ExperimentResult {
     private final BuildVerdictAction action;

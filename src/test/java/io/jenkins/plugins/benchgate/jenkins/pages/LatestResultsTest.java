@@ -95,7 +95,7 @@ class LatestResultsTest {
 
     @Test
     void everyExportedNameIsDocumented() throws IOException {
-        String documented = Files.readString(Path.of("docs/rest.md"));
+        String documented = Files.readString(Path.of("docs/jenkins/rest.md"));
         for (Class<?> type : List.of(
                 LatestResults.class,
                 ExperimentResult.class,

@@ -230,7 +230,7 @@ class ParseCommandTest {
 
     @Test
     void everyToolThatCanBeReadIsDocumented() throws IOException {
-        String documented = Files.readString(Path.of("docs/cli.md"), StandardCharsets.UTF_8);
+        String documented = Files.readString(Path.of("docs/formats.md"), StandardCharsets.UTF_8);
 
         assertThat(Arrays.stream(Tool.values()).filter(Readers.tools()::contains))
                 .allSatisfy(tool -> assertThat(documented).contains("\n| `" + tool.word() + "` | "));

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 /** The YAML that the documentation shows: whole specs, in blocks marked {@code yaml spec} and as files, and fragments. */
 final class SpecDocument {
     private static final Path REFERENCE = Path.of("docs/spec");
+    private static final Path TUTORIAL = Path.of("docs/start.md");
     private static final Path EXAMPLES = Path.of("docs/examples");
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```yaml( spec)?\\n(.*?)^```$");
 
@@ -31,7 +32,7 @@ final class SpecDocument {
         }
         List<String> blocks = blocks(true);
         for (int i = 0; i < blocks.size(); i++) {
-            specs.put(REFERENCE + ", whole spec " + (i + 1), blocks.get(i));
+            specs.put("documents, whole spec " + (i + 1), blocks.get(i));
         }
         return specs;
     }
@@ -54,7 +55,7 @@ final class SpecDocument {
 
     private static List<String> blocks(boolean whole) throws IOException {
         List<String> blocks = new ArrayList<>();
-        Matcher matcher = BLOCK.matcher(String.join("\n", lines()));
+        Matcher matcher = BLOCK.matcher(String.join("\n", lines()) + "\n" + Files.readString(TUTORIAL));
         while (matcher.find()) {
             if (whole == (matcher.group(1) != null)) {
                 blocks.add(matcher.group(2));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.Documents;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,9 +32,6 @@ class DocumentedOptionsTest {
     private static final Path FORMATS = Path.of("docs/formats.md");
     private static final Path SPEC = Path.of("docs/spec");
     private static final Path SCHEMA = Path.of("docs/benchgate.schema.json");
-    /** Documents whose lines {@code benchgate …} in blocks of shell are commands. */
-    private static final List<Path> WITH_COMMANDS = List.of(COMMANDS, Path.of("README.md"));
-
     private static final Pattern SHELL = Pattern.compile("(?ms)^```(?:sh|shell|bash|console)\\n(.*?)^```$");
     private static final Pattern COMMAND =
             Pattern.compile("(?m)^(?:\\$ )?(?:\\./benchgate|benchgate|java -jar \\S*benchgate-cli\\.jar)((?: .*)?)$");
@@ -102,15 +100,12 @@ class DocumentedOptionsTest {
 
     static Stream<String> shownCommands() throws IOException {
         List<String> shown = new ArrayList<>();
-        for (Path document : WITH_COMMANDS) {
-            if (Files.exists(document)) {
-                Matcher block = SHELL.matcher(Files.readString(document));
-                while (block.find()) {
-                    COMMAND.matcher(block.group(1))
-                            .results()
-                            .forEach(line -> shown.add(
-                                    line.group(1).replaceFirst("\\s#.*", "").strip()));
-                }
+        for (Path document : Documents.files()) {
+            Matcher block = SHELL.matcher(Files.readString(document));
+            while (block.find()) {
+                COMMAND.matcher(block.group(1)).results().forEach(line -> shown.add(line.group(1)
+                        .replaceFirst("\\s#.*", "")
+                        .strip()));
             }
         }
         return shown.stream();

@@ -1,13 +1,8 @@
+// Generated, see src/jenkins-api/README.md
 package hudson;
 
 import java.io.IOException;
 
 public class AbortException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    public AbortException() {}
-
-    public AbortException(String message) {
-        super(message);
-    }
+    public AbortException(String message) { super(message); }
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson;
 
 import hudson.model.Saveable;
@@ -5,15 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 
 public class BulkChange implements Closeable {
-
     public BulkChange(Saveable saveable) {}
-
-    @Override
-    public void close() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public void commit() throws IOException {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public void close() { throw new UnsupportedOperationException("signature only"); }
+    public void commit() throws IOException { throw new UnsupportedOperationException("signature only"); }
 }

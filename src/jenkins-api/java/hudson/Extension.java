@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson;
 
 import java.lang.annotation.Documented;
@@ -8,14 +9,12 @@ import java.lang.annotation.Target;
 import jenkins.YesNoMaybe;
 import net.java.sezpoz.Indexable;
 
+@Documented
 @Indexable
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.FIELD, ElementType.METHOD})
-@Documented
 public @interface Extension {
-    double ordinal() default 0;
-
-    boolean optional() default false;
-
     YesNoMaybe dynamicLoadable() default YesNoMaybe.MAYBE;
+    boolean optional() default false;
+    double ordinal() default 0.0;
 }

@@ -1,8 +1,7 @@
+// Generated, see src/jenkins-api/README.md
 package hudson;
 
 public class Functions {
-
-    public static boolean isArtifactsPermissionEnabled() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    private Functions() {}
+    public static boolean isArtifactsPermissionEnabled() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,3 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package hudson;
 
-public abstract class Launcher {}
+public abstract class Launcher {
+    private Launcher() {}
+}

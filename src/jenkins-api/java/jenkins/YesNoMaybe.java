@@ -1,7 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package jenkins;
 
 public enum YesNoMaybe {
-    YES,
-    NO,
-    MAYBE
+    YES, NO, MAYBE;
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.init;
 
 import java.lang.annotation.Documented;
@@ -10,16 +11,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD})
 public @interface Initializer {
-
     InitMilestone after() default InitMilestone.STARTED;
-
     String[] attains() default {};
-
     InitMilestone before() default InitMilestone.COMPLETED;
-
     String displayName() default "";
-
     boolean fatal() default true;
-
     String[] requires() default {};
 }

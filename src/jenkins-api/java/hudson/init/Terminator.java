@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.init;
 
 import java.lang.annotation.Documented;
@@ -8,16 +9,11 @@ import java.lang.annotation.Target;
 
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD})
 public @interface Terminator {
-
     TermMilestone after() default TermMilestone.STARTED;
-
-    TermMilestone before() default TermMilestone.COMPLETED;
-
-    String[] requires() default {};
-
     String[] attains() default {};
-
+    TermMilestone before() default TermMilestone.COMPLETED;
     String displayName() default "";
+    String[] requires() default {};
 }

@@ -1,14 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
-import java.io.IOException;
-
-public abstract class AbstractProject<P extends AbstractProject<P, R>, R extends AbstractBuild<P, R>>
-        extends Job<P, R> {
-
-    @Override
-    public synchronized void save() throws IOException {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    AbstractProject() {}
+public abstract class AbstractProject<P extends AbstractProject<P, R>, R extends AbstractBuild<P, R>> extends Job<P, R> {
+    private AbstractProject() { super(null, null); }
 }

@@ -1,10 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
+
 public interface Action extends ModelObject {
-    String getIconFileName();
-
-    @Override
-    String getDisplayName();
-
-    String getUrlName();
+    @CheckForNull String getDisplayName();
+    @CheckForNull String getIconFileName();
+    @CheckForNull String getUrlName();
 }

@@ -1,11 +1,7 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
 public class Api extends AbstractModelObject {
-
     public Api(Object bean) {}
-
-    @Override
-    public String getDisplayName() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public String getDisplayName() { throw new UnsupportedOperationException("signature only"); }
 }

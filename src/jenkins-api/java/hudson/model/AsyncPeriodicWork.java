@@ -1,19 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
 import java.io.IOException;
 
 public abstract class AsyncPeriodicWork extends PeriodicWork {
-    public final String name;
-
-    protected AsyncPeriodicWork(String name) {
-        this.name = name;
-    }
-
-    @Override
-    @SuppressWarnings("deprecation")
-    public final void doRun() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
+    protected AsyncPeriodicWork(String name) {}
     protected abstract void execute(TaskListener listener) throws IOException, InterruptedException;
 }

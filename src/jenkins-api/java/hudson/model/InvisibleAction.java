@@ -1,19 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
 public abstract class InvisibleAction implements Action {
-
-    @Override
-    public final String getDisplayName() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public final String getIconFileName() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public String getUrlName() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public InvisibleAction() {}
+    public final String getDisplayName() { throw new UnsupportedOperationException("signature only"); }
+    public final String getIconFileName() { throw new UnsupportedOperationException("signature only"); }
+    public String getUrlName() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,14 +1,11 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
 import hudson.search.SearchableModelObject;
 import hudson.security.AccessControlled;
 import hudson.security.Permission;
 
-public interface Item extends PersistenceRoot, ModelObject, AccessControlled, SearchableModelObject {
-    Permission CONFIGURE = Permission.signature();
-    Permission READ = Permission.signature();
-
-    String getFullName();
-
-    String getUrl();
+public interface Item extends PersistenceRoot, SearchableModelObject, AccessControlled {
+    Permission CONFIGURE = new Permission(null, null, null, null, false, null);
+    Permission READ = new Permission(null, null, null, null, false, null);
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
 import hudson.ExtensionPoint;
@@ -5,16 +6,7 @@ import hudson.Launcher;
 import hudson.tasks.BuildStep;
 import java.io.IOException;
 
-public abstract class JobProperty<J extends Job<?, ?>>
-        implements ReconfigurableDescribable<JobProperty<?>>, BuildStep, ExtensionPoint {
-    @Override
-    public JobPropertyDescriptor getDescriptor() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
-            throws InterruptedException, IOException {
-        throw new UnsupportedOperationException("signature only");
-    }
+public abstract class JobProperty<J extends Job<?, ?>> implements ReconfigurableDescribable<JobProperty<?>>, BuildStep, ExtensionPoint {
+    public JobProperty() {}
+    public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener) throws InterruptedException, IOException { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,37 +1,19 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
+import edu.umd.cs.findbugs.annotations.NonNull;
 import hudson.ExtensionPoint;
 import hudson.security.Permission;
 
 public abstract class ManagementLink implements ExtensionPoint, Action {
-
     public ManagementLink() {}
-
-    public Category getCategory() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public String getDescription() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public abstract String getIconFileName();
-
-    public Permission getRequiredPermission() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public abstract String getUrlName();
-
+    @NonNull public ManagementLink.Category getCategory() { throw new UnsupportedOperationException("signature only"); }
+    public String getDescription() { throw new UnsupportedOperationException("signature only"); }
+    @CheckForNull public abstract String getIconFileName();
+    @NonNull public Permission getRequiredPermission() { throw new UnsupportedOperationException("signature only"); }
+    @CheckForNull public abstract String getUrlName();
     public enum Category {
-        CONFIGURATION,
-        SECURITY,
-        STATUS,
-        TROUBLESHOOTING,
-        TOOLS,
-        MISC,
-        UNCATEGORIZED;
+        CONFIGURATION, SECURITY, STATUS, TROUBLESHOOTING, TOOLS, MISC, UNCATEGORIZED;
     }
 }

@@ -1,35 +1,15 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
 import hudson.ExtensionPoint;
 import hudson.FilePath;
 import hudson.Launcher;
 import hudson.security.AccessControlled;
-import java.io.File;
-import java.io.IOException;
 
-public abstract class Node extends AbstractModelObject
-        implements ReconfigurableDescribable<Node>, ExtensionPoint, AccessControlled, PersistenceRoot {
-
+public abstract class Node extends AbstractModelObject implements ReconfigurableDescribable<Node>, ExtensionPoint, AccessControlled, PersistenceRoot {
+    public Node() {}
     public abstract Launcher createLauncher(TaskListener listener);
-
-    public FilePath createPath(String absolutePath) {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public String getDisplayName() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public File getRootDir() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public abstract FilePath getRootPath();
-
-    @Override
-    public void save() throws IOException {
-        throw new UnsupportedOperationException("signature only");
-    }
+    @CheckForNull public FilePath createPath(String absolutePath) { throw new UnsupportedOperationException("signature only"); }
+    @CheckForNull public abstract FilePath getRootPath();
 }

@@ -1,7 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
-import java.io.File;
-
-public interface PersistenceRoot extends Saveable {
-    File getRootDir();
-}
+public interface PersistenceRoot extends Saveable {}

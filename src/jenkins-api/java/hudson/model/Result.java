@@ -1,20 +1,12 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
+import edu.umd.cs.findbugs.annotations.NonNull;
 import java.io.Serializable;
 
 public final class Result implements Serializable {
-    private static final long serialVersionUID = 1L;
-    public static final Result SUCCESS = new Result("SUCCESS");
-    public static final Result UNSTABLE = new Result("UNSTABLE");
-    public static final Result FAILURE = new Result("FAILURE");
-    private final String name;
-
-    private Result(String name) {
-        this.name = name;
-    }
-
-    @Override
-    public String toString() {
-        return name;
-    }
+    @NonNull public static final Result FAILURE = new Result();
+    @NonNull public static final Result SUCCESS = new Result();
+    @NonNull public static final Result UNSTABLE = new Result();
+    private Result() {}
 }

@@ -1,7 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
-import java.io.IOException;
-
-public interface Saveable {
-    void save() throws IOException;
-}
+public interface Saveable {}

@@ -1,13 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.model;
 
+import edu.umd.cs.findbugs.annotations.NonNull;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import org.jenkinsci.remoting.SerializableOnlyOverRemoting;
 
 public interface TaskListener extends SerializableOnlyOverRemoting {
-    PrintStream getLogger();
-
-    default PrintWriter error(String msg) {
-        throw new UnsupportedOperationException("signature only");
-    }
+    @NonNull PrintStream getLogger();
 }

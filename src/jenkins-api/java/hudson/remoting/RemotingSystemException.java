@@ -1,6 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.remoting;
 
 class RemotingSystemException extends RuntimeException {
-
-    RemotingSystemException() {}
+    RemotingSystemException(Throwable cause) { super(cause); }
 }

@@ -1,6 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.remoting;
 
 public class RequestAbortedException extends RemotingSystemException {
-
-    RequestAbortedException() {}
+    private RequestAbortedException() { super(null); }
 }

@@ -1,11 +1,7 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.security;
 
 public class ACLContext implements AutoCloseable {
-
-    @Override
-    public void close() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    ACLContext() {}
+    private ACLContext() {}
+    public void close() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,20 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.security;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
+import edu.umd.cs.findbugs.annotations.NonNull;
 import org.jvnet.localizer.Localizable;
 
 public final class Permission {
-    private Permission() {}
-    /** Not in Jenkins: makes the constants of {@link hudson.model.Item} distinct here. */
-    public static Permission signature() {
-        return new Permission();
-    }
-
-    public Permission(
-            PermissionGroup group,
-            String name,
-            Localizable description,
-            Permission impliedBy,
-            boolean enable,
-            PermissionScope[] scopes)
-            throws IllegalStateException {}
+    public Permission(@NonNull PermissionGroup group, @NonNull String name, @CheckForNull Localizable description, @CheckForNull Permission impliedBy, boolean enable, @NonNull PermissionScope[] scopes) throws IllegalStateException {}
 }

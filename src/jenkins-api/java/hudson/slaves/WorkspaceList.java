@@ -1,10 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.slaves;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
 import hudson.FilePath;
 
 public final class WorkspaceList {
-
-    public static FilePath tempDir(FilePath ws) {
-        throw new UnsupportedOperationException("signature only");
-    }
+    private WorkspaceList() {}
+    @CheckForNull public static FilePath tempDir(FilePath ws) { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.tasks;
 
 import hudson.Launcher;
@@ -6,11 +7,6 @@ import hudson.model.BuildListener;
 import java.io.IOException;
 
 public interface BuildStep {
-
-    default BuildStepMonitor getRequiredMonitorService() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
-            throws InterruptedException, IOException;
+    default BuildStepMonitor getRequiredMonitorService() { throw new UnsupportedOperationException("signature only"); }
+    boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener) throws InterruptedException, IOException;
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.tasks;
 
 import hudson.Launcher;
@@ -7,10 +8,6 @@ import java.io.IOException;
 
 @Deprecated
 public abstract class BuildStepCompatibilityLayer implements BuildStep {
-
-    @Override
-    public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
-            throws InterruptedException, IOException {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public BuildStepCompatibilityLayer() {}
+    public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener) throws InterruptedException, IOException { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,7 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.tasks;
 
 public enum BuildStepMonitor {
-    NONE,
-    STEP,
-    BUILD;
+    NONE, STEP, BUILD;
 }

@@ -1,13 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.tasks;
 
 import hudson.ExtensionPoint;
 
 public abstract class Recorder extends Publisher implements ExtensionPoint {
-
     protected Recorder() {}
-
-    @Override
-    public BuildStepDescriptor getDescriptor() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public BuildStepDescriptor getDescriptor() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,7 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.util;
 
 import hudson.model.TaskListener;
 
+@Deprecated
 public abstract class AbstractTaskListener implements TaskListener {
-    private static final long serialVersionUID = 1L;
+    public AbstractTaskListener() {}
 }

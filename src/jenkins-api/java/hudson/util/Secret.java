@@ -1,12 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package hudson.util;
 
+import edu.umd.cs.findbugs.annotations.NonNull;
 import java.io.Serializable;
 
 public final class Secret implements Serializable {
-
-    public String getPlainText() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
     private Secret() {}
+    @NonNull public String getPlainText() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package jenkins.model;
 
 import hudson.FilePath;
@@ -8,9 +9,7 @@ import java.util.Map;
 import jenkins.util.VirtualFile;
 
 public abstract class ArtifactManager {
-    public abstract void archive(
-            FilePath workspace, Launcher launcher, BuildListener listener, Map<String, String> artifacts)
-            throws IOException, InterruptedException;
-
+    private ArtifactManager() {}
+    public abstract void archive(FilePath workspace, Launcher launcher, BuildListener listener, Map<String, String> artifacts) throws IOException, InterruptedException;
     public abstract VirtualFile root();
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package jenkins.model;
 
 import hudson.model.Job;
@@ -5,11 +6,7 @@ import hudson.model.JobProperty;
 import hudson.model.JobPropertyDescriptor;
 
 public abstract class OptionalJobProperty<J extends Job<?, ?>> extends JobProperty<J> {
-    @Override
-    public OptionalJobPropertyDescriptor getDescriptor() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
+    public OptionalJobProperty() {}
     public abstract static class OptionalJobPropertyDescriptor extends JobPropertyDescriptor {
         protected OptionalJobPropertyDescriptor() {}
     }

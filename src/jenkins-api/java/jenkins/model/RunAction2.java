@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package jenkins.model;
 
 import hudson.model.Action;
@@ -5,6 +6,5 @@ import hudson.model.Run;
 
 public interface RunAction2 extends Action {
     void onAttached(Run<?, ?> r);
-
     void onLoad(Run<?, ?> r);
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci;
 
 import java.lang.annotation.Documented;
@@ -6,10 +7,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+@Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE})
-@Documented
 public @interface Symbol {
-
     String[] value();
 }

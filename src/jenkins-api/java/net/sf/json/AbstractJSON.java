@@ -1,3 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package net.sf.json;
 
-abstract class AbstractJSON {}
+abstract class AbstractJSON implements JSON {
+    AbstractJSON() {}
+}

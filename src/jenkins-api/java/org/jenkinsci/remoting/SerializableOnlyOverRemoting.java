@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.remoting;
 
 import java.io.Serializable;

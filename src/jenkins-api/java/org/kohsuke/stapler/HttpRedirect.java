@@ -1,6 +1,8 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler;
 
-public final class HttpRedirect extends RuntimeException implements HttpResponse {
+import edu.umd.cs.findbugs.annotations.NonNull;
 
-    public HttpRedirect(String url) {}
+public final class HttpRedirect extends RuntimeException implements HttpResponse {
+    public HttpRedirect(@NonNull String url) { super(url); }
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler;
 
 import java.lang.annotation.Documented;
@@ -6,13 +7,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.PARAMETER)
 @Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.PARAMETER})
 public @interface QueryParameter {
-    String value() default "";
-
-    boolean required() default false;
-
     boolean fixEmpty() default false;
+    boolean required() default false;
+    String value() default "";
 }

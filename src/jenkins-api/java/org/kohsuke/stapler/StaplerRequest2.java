@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler;
 
 import jakarta.servlet.RequestDispatcher;
@@ -6,8 +7,6 @@ import java.io.IOException;
 import net.sf.json.JSONObject;
 
 public interface StaplerRequest2 extends HttpServletRequest {
-
     void bindJSON(Object bean, JSONObject src);
-
     RequestDispatcher getView(Object it, String viewName) throws IOException;
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler;
 
 import jakarta.servlet.http.HttpServletResponse;

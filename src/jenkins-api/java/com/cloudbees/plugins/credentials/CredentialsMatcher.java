@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.plugins.credentials;
 
 import java.io.Serializable;

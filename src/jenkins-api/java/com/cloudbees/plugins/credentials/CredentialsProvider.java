@@ -1,6 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.plugins.credentials;
 
 import com.cloudbees.plugins.credentials.domains.DomainRequirement;
+import edu.umd.cs.findbugs.annotations.CheckForNull;
+import edu.umd.cs.findbugs.annotations.NonNull;
+import edu.umd.cs.findbugs.annotations.Nullable;
 import hudson.ExtensionPoint;
 import hudson.model.Describable;
 import hudson.model.Descriptor;
@@ -9,18 +13,8 @@ import hudson.model.Run;
 import java.util.List;
 import org.springframework.security.core.Authentication;
 
-public abstract class CredentialsProvider extends Descriptor<CredentialsProvider>
-        implements ExtensionPoint, Describable<CredentialsProvider> {
-
-    public static <C extends Credentials> List<C> lookupCredentialsInItemGroup(
-            Class<C> type,
-            ItemGroup itemGroup,
-            Authentication authentication,
-            List<DomainRequirement> domainRequirements) {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public static <C extends Credentials> C track(Run build, C credentials) {
-        throw new UnsupportedOperationException("signature only");
-    }
+public abstract class CredentialsProvider extends Descriptor<CredentialsProvider> implements ExtensionPoint, Describable<CredentialsProvider> {
+    private CredentialsProvider() {}
+    @NonNull public static <C extends Credentials> List<C> lookupCredentialsInItemGroup(@NonNull Class<C> type, @Nullable ItemGroup itemGroup, @Nullable Authentication authentication, @Nullable List<DomainRequirement> domainRequirements) { throw new UnsupportedOperationException("signature only"); }
+    @CheckForNull public static <C extends Credentials> C track(@NonNull Run build, @CheckForNull C credentials) { throw new UnsupportedOperationException("signature only"); }
 }

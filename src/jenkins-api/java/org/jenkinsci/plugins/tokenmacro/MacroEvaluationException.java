@@ -1,6 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.tokenmacro;
 
 public class MacroEvaluationException extends Exception {
-
-    MacroEvaluationException() {}
+    private MacroEvaluationException() {}
 }

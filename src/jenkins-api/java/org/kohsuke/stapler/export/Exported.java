@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler.export;
 
 import java.lang.annotation.Documented;
@@ -6,20 +7,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-@Retention(RetentionPolicy.RUNTIME)
 @Documented
+@Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD})
 public @interface Exported {
-
     boolean inline() default false;
-
     boolean merge() default false;
-
     String name() default "";
-
     boolean skipNull() default false;
-
     String verboseMap() default "";
-
     int visibility() default 0;
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler.interceptor;
 
 import java.lang.annotation.Documented;
@@ -6,12 +7,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-@Target({ElementType.ANNOTATION_TYPE})
-@Retention(RetentionPolicy.RUNTIME)
 @Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.ANNOTATION_TYPE})
 public @interface InterceptorAnnotation {
-
     Stage stage() default Stage.PREINVOKE;
-
     Class<? extends Interceptor> value();
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.kohsuke.stapler.verb;
 
 import java.lang.annotation.Documented;
@@ -6,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-@Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
 @Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD})
 public @interface POST {}

@@ -1,6 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package org.springframework.security.access;
 
 public class AccessDeniedException extends RuntimeException {
-
-    AccessDeniedException() {}
+    private AccessDeniedException() {}
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.springframework.security.core;
 
 import java.io.Serializable;

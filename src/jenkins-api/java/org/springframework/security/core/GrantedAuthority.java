@@ -1,3 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package org.springframework.security.core;
 
-public interface GrantedAuthority {}
+import java.io.Serializable;
+
+public interface GrantedAuthority extends Serializable {}

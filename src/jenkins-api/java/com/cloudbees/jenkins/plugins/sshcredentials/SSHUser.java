@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.jenkins.plugins.sshcredentials;
 
 import com.cloudbees.plugins.credentials.common.StandardUsernameCredentials;

@@ -1,8 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.plugins.credentials.common;
 
 import com.cloudbees.plugins.credentials.Credentials;
+import edu.umd.cs.findbugs.annotations.NonNull;
 
 public interface IdCredentials extends Credentials {
-
-    String getId();
+    @NonNull String getId();
 }

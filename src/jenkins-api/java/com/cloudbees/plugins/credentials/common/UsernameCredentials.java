@@ -1,8 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.plugins.credentials.common;
 
 import com.cloudbees.plugins.credentials.Credentials;
+import edu.umd.cs.findbugs.annotations.NonNull;
 
 public interface UsernameCredentials extends Credentials {
-
-    String getUsername();
+    @NonNull String getUsername();
 }

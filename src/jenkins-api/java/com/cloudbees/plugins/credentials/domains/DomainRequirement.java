@@ -1,6 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.plugins.credentials.domains;
 
 import hudson.ExtensionPoint;
 import java.io.Serializable;
 
-public class DomainRequirement implements ExtensionPoint, Serializable {}
+public class DomainRequirement implements ExtensionPoint, Serializable {
+    private DomainRequirement() {}
+}

@@ -1,42 +1,18 @@
+// Generated, see src/jenkins-api/README.md
 package io.jenkins.plugins.checks.api;
 
 public class ChecksAnnotation {
-
-    ChecksAnnotation() {}
-
-    public enum ChecksAnnotationLevel {
-        NONE,
-        NOTICE,
-        WARNING,
-        FAILURE
-    }
-
+    private ChecksAnnotation() {}
     public static class ChecksAnnotationBuilder {
-
         public ChecksAnnotationBuilder() {}
-
-        public ChecksAnnotation build() {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksAnnotationBuilder withPath(String value) {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksAnnotationBuilder withLine(int value) {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksAnnotationBuilder withAnnotationLevel(ChecksAnnotationLevel value) {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksAnnotationBuilder withTitle(String value) {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksAnnotationBuilder withMessage(String value) {
-            throw new UnsupportedOperationException("signature only");
-        }
+        public ChecksAnnotation build() { throw new UnsupportedOperationException("signature only"); }
+        public ChecksAnnotation.ChecksAnnotationBuilder withAnnotationLevel(ChecksAnnotation.ChecksAnnotationLevel level) { throw new UnsupportedOperationException("signature only"); }
+        public ChecksAnnotation.ChecksAnnotationBuilder withLine(int line) { throw new UnsupportedOperationException("signature only"); }
+        public ChecksAnnotation.ChecksAnnotationBuilder withMessage(String message) { throw new UnsupportedOperationException("signature only"); }
+        public ChecksAnnotation.ChecksAnnotationBuilder withPath(String path) { throw new UnsupportedOperationException("signature only"); }
+        public ChecksAnnotation.ChecksAnnotationBuilder withTitle(String title) { throw new UnsupportedOperationException("signature only"); }
+    }
+    public enum ChecksAnnotationLevel {
+        NONE, NOTICE, WARNING, FAILURE;
     }
 }

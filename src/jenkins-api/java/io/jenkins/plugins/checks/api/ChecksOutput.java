@@ -1,27 +1,13 @@
+// Generated, see src/jenkins-api/README.md
 package io.jenkins.plugins.checks.api;
 
 public class ChecksOutput {
-
-    ChecksOutput() {}
-
+    private ChecksOutput() {}
     public static class ChecksOutputBuilder {
-
         public ChecksOutputBuilder() {}
-
-        public ChecksOutputBuilder addAnnotation(ChecksAnnotation annotation) {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksOutput build() {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksOutputBuilder withSummary(String summary) {
-            throw new UnsupportedOperationException("signature only");
-        }
-
-        public ChecksOutputBuilder withTitle(String title) {
-            throw new UnsupportedOperationException("signature only");
-        }
+        public ChecksOutput.ChecksOutputBuilder addAnnotation(ChecksAnnotation annotation) { throw new UnsupportedOperationException("signature only"); }
+        public ChecksOutput build() { throw new UnsupportedOperationException("signature only"); }
+        public ChecksOutput.ChecksOutputBuilder withSummary(String summary) { throw new UnsupportedOperationException("signature only"); }
+        public ChecksOutput.ChecksOutputBuilder withTitle(String title) { throw new UnsupportedOperationException("signature only"); }
     }
 }

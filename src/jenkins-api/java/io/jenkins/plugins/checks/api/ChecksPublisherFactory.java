@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package io.jenkins.plugins.checks.api;
 
 import hudson.ExtensionPoint;
@@ -5,8 +6,6 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 
 public abstract class ChecksPublisherFactory implements ExtensionPoint {
-
-    public static ChecksPublisher fromRun(Run<?, ?> run, TaskListener listener) {
-        throw new UnsupportedOperationException("signature only");
-    }
+    private ChecksPublisherFactory() {}
+    public static ChecksPublisher fromRun(Run<?, ?> run, TaskListener listener) { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.workflow.actions;
 
 import hudson.model.Action;

@@ -1,19 +1,16 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.workflow.steps;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
+import edu.umd.cs.findbugs.annotations.NonNull;
 import hudson.model.Descriptor;
 import java.util.Map;
 import java.util.Set;
 
 public abstract class StepDescriptor extends Descriptor<Step> {
-    public abstract Set<? extends Class<?>> getRequiredContext();
-
+    public StepDescriptor() {}
+    @CheckForNull public String argumentsToString(@NonNull Map<String, Object> namedArgs) { throw new UnsupportedOperationException("signature only"); }
     public abstract String getFunctionName();
-
-    public String argumentsToString(Map<String, Object> namedArgs) {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public boolean takesImplicitBlockArgument() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public abstract Set<? extends Class<?>> getRequiredContext();
+    public boolean takesImplicitBlockArgument() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,30 +1,15 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.workflow.steps;
 
+import edu.umd.cs.findbugs.annotations.CheckForNull;
+import edu.umd.cs.findbugs.annotations.NonNull;
 import java.io.Serializable;
 
 public abstract class StepExecution implements Serializable {
-    private static final long serialVersionUID = 1L;
-    private final StepContext context;
-
-    protected StepExecution(StepContext context) {
-        this.context = context;
-    }
-
-    public StepContext getContext() {
-        return context;
-    }
-
+    protected StepExecution(@NonNull StepContext context) {}
+    @NonNull public StepContext getContext() { throw new UnsupportedOperationException("signature only"); }
+    @CheckForNull public String getStatus() { throw new UnsupportedOperationException("signature only"); }
+    public void onResume() { throw new UnsupportedOperationException("signature only"); }
     public abstract boolean start() throws Exception;
-
-    public void stop(Throwable cause) throws Exception {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public void onResume() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    public String getStatus() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public void stop(@NonNull Throwable cause) throws Exception { throw new UnsupportedOperationException("signature only"); }
 }

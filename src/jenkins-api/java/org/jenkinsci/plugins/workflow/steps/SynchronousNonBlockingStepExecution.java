@@ -1,31 +1,11 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.workflow.steps;
 
+import edu.umd.cs.findbugs.annotations.NonNull;
+
 public abstract class SynchronousNonBlockingStepExecution<T> extends StepExecution {
-    private static final long serialVersionUID = 1L;
-
-    protected SynchronousNonBlockingStepExecution(StepContext context) {
-        super(context);
-    }
-
+    protected SynchronousNonBlockingStepExecution(@NonNull StepContext context) { super(context); }
+    @NonNull public String getStatus() { throw new UnsupportedOperationException("signature only"); }
     protected abstract T run() throws Exception;
-
-    @Override
-    public final boolean start() throws Exception {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public void stop(Throwable cause) throws Exception {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public void onResume() {
-        throw new UnsupportedOperationException("signature only");
-    }
-
-    @Override
-    public String getStatus() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    public final boolean start() throws Exception { throw new UnsupportedOperationException("signature only"); }
 }

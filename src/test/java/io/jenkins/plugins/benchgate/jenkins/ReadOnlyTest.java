@@ -6,12 +6,14 @@ import static org.mockito.Mockito.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.lang.reflect.Field;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.kohsuke.stapler.CancelRequestHandlingException;
 import org.kohsuke.stapler.Function;
 import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
+import org.kohsuke.stapler.interceptor.Interceptor;
 
 class ReadOnlyTest {
     private final StaplerRequest2 request = mock(StaplerRequest2.class);
@@ -34,7 +36,9 @@ class ReadOnlyTest {
         when(method.invoke(any(StaplerRequest2.class), any(StaplerResponse2.class), any(), any(Object[].class)))
                 .thenReturn("answer");
         ReadOnly.Verbs verbs = new ReadOnly.Verbs();
-        verbs.setTarget(method);
+        Field target = Interceptor.class.getDeclaredField("target");
+        target.setAccessible(true);
+        target.set(verbs, method);
         return verbs.invoke(request, mock(StaplerResponse2.class), this, new Object[0]);
     }
 }

@@ -1,9 +1,10 @@
+// Generated, see src/jenkins-api/README.md
 package com.cloudbees.hudson.plugins.folder.computed;
 
 import com.cloudbees.hudson.plugins.folder.AbstractFolder;
+import hudson.model.ItemGroup;
 import hudson.model.TopLevelItem;
 
 public abstract class ComputedFolder<I extends TopLevelItem> extends AbstractFolder<I> {
-
-    protected ComputedFolder() {}
+    protected ComputedFolder(ItemGroup parent, String name) { super(parent, name); }
 }

@@ -1,3 +1,4 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.pipeline.modeldefinition.actions;
 
 import hudson.model.InvisibleAction;
@@ -5,8 +6,6 @@ import java.util.List;
 import org.jenkinsci.plugins.pipeline.modeldefinition.ast.ModelASTPipelineDef;
 
 public class ExecutionModelAction extends InvisibleAction {
-
-    public List<ModelASTPipelineDef> getPipelineDefs() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    private ExecutionModelAction() {}
+    public List<ModelASTPipelineDef> getPipelineDefs() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,3 +1,6 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.pipeline.modeldefinition.ast;
 
-public abstract class ModelASTElement {}
+public abstract class ModelASTElement {
+    ModelASTElement(Object sourceLocation) {}
+}

@@ -1,10 +1,9 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.pipeline.modeldefinition.ast;
 
 import java.util.List;
 
 public final class ModelASTOptions extends ModelASTElement {
-
-    public List<ModelASTOption> getOptions() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    private ModelASTOptions() { super(null); }
+    public List<ModelASTOption> getOptions() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -1,8 +1,7 @@
+// Generated, see src/jenkins-api/README.md
 package org.jenkinsci.plugins.pipeline.modeldefinition.ast;
 
 public final class ModelASTPipelineDef extends ModelASTElement {
-
-    public ModelASTOptions getOptions() {
-        throw new UnsupportedOperationException("signature only");
-    }
+    private ModelASTPipelineDef() { super(null); }
+    public ModelASTOptions getOptions() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -43,7 +43,9 @@ class BenchgateStepTest {
     @ParameterizedTest
     @CsvSource({"PASS,", "NOT_JUDGED,", "POTENTIAL,UNSTABLE", "INCONCLUSIVE,FAILURE", "FAIL,FAILURE"})
     void nothingButAPassLeavesTheBuildAsItIs(Outcome outcome, String result) {
-        assertThat(Judging.result(outcome).map(Result::toString)).isEqualTo(Optional.ofNullable(result));
+        Map<String, Result> results = Map.of("UNSTABLE", Result.UNSTABLE, "FAILURE", Result.FAILURE);
+        assertThat(Judging.result(outcome))
+                .isEqualTo(Optional.ofNullable(result).map(results::get));
     }
 
     @Test

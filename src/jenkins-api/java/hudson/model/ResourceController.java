@@ -1,0 +1,6 @@
+// Generated, see src/jenkins-api/README.md
+package hudson.model;
+
+public class ResourceController {
+    public ResourceController() {}
+}

@@ -1,5 +1,0 @@
-package jenkins.model;
-
-import hudson.model.ModelObject;
-
-public interface ModelObjectWithContextMenu extends ModelObject {}

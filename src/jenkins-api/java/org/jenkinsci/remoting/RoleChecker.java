@@ -1,3 +1,0 @@
-package org.jenkinsci.remoting;
-
-public abstract class RoleChecker {}

@@ -65,7 +65,7 @@ class SpecReferenceTest {
             known.add(name.group(1));
         }
         Set<String> described = new TreeSet<>();
-        table("| name | stands for | known to |").forEach(row -> described.addAll(names(row.get(0))));
+        table("| name | meaning | available in |").forEach(row -> described.addAll(names(row.get(0))));
         assertThat(described).isEqualTo(known);
     }
 

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.history.HistoryException;
-import io.jenkins.plugins.benchgate.result.ResultException;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,7 +25,7 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
         if (failure instanceof UserException
                 || failure instanceof SpecException
                 || failure instanceof HistoryException
-                || failure instanceof ResultException) {
+                || failure instanceof InputException) {
             String message = String.valueOf(failure.getMessage());
             // a spec's mistakes stand on a line each
             err.println(failure instanceof SpecException ? Printable.clean(message) : Printable.line(message));

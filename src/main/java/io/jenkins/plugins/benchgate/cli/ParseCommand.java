@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -9,7 +10,6 @@ import io.jenkins.plugins.benchgate.result.HdrReader;
 import io.jenkins.plugins.benchgate.result.JsonReader;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.Reading;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.ResultReader;
 import java.io.IOException;
@@ -162,7 +162,7 @@ final class ParseCommand implements Callable<Integer> {
             Tool known = mapped != null ? Tool.JSON : named != null ? named : Readers.detect(file);
             Reading reading = reader(known, mapped).read(file);
             answer = new ParseAnswer(file.toString(), known, reading);
-        } catch (ResultException e) {
+        } catch (InputException e) {
             err.println(Printable.line(String.valueOf(e.getMessage())));
             return false;
         }

@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.TextTable;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -50,14 +50,14 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
      *
      * @param gaps takes the series of each metric that one version alone has; it is in no pair
      */
-    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<Series> gaps) throws ResultException, UserException {
+    List<SideBySide.Pair> pairs(VersionOptions names, Consumer<Series> gaps) throws InputException, UserException {
         Set<String> versions = selected.stream().map(Series::version).collect(Collectors.toCollection(TreeSet::new));
         if (names.baseline.equals(names.candidate)) {
             throw new UserException("found --baseline " + names.baseline + " and --candidate " + names.candidate
                     + ", expected two versions");
         }
         if (!versions.equals(Set.of(names.baseline, names.candidate))) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     "found " + (versions.size() == 1 ? "only the version " : "the versions ") + listed(versions)
                             + ", expected '" + names.baseline + "' and '" + names.candidate

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
-import io.jenkins.plugins.benchgate.history.AtomicFile;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -2,14 +2,14 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.Together;
-import io.jenkins.plugins.benchgate.cluster.Together.Step;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -127,7 +127,7 @@ final class Installation {
     /** Runs a command on each node at the same time. */
     private void each(Collection<Node> nodes, String what, String name, Own own)
             throws IOException, InterruptedException, ExperimentException {
-        new Together<>(ExperimentException.class)
+        new ParallelWork<>(ExperimentException.class)
                 .steps(nodes.stream()
                         .<Step<ExperimentException>>map(node -> () -> {
                             Path log = out.resolve(NodeNames.file(name, node, nodes.size()));

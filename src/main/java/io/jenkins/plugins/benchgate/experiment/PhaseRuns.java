@@ -8,9 +8,9 @@ import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.Reading;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -215,7 +215,7 @@ final class PhaseRuns {
                     .map(fault -> "In the " + phase.name() + " phase: " + fault)
                     .toList();
             return new Reading(reading.samples(), faults, reading.warnings());
-        } catch (ResultException e) {
+        } catch (InputException e) {
             return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
         }
     }

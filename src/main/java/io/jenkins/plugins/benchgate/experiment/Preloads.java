@@ -2,13 +2,13 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.Together;
-import io.jenkins.plugins.benchgate.cluster.Together.Step;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.result.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -122,7 +122,7 @@ final class Preloads {
             throw new ExperimentException(what + ": " + String.join(" ", reading.faults()));
         }
         reading.warnings().forEach(warning -> progress.say(what + ": " + warning));
-        new Together<>(ExperimentException.class)
+        new ParallelWork<>(ExperimentException.class)
                 .steps(cluster.sut().stream()
                         .<Step<ExperimentException>>map(node -> () -> {
                             node.files().delete(saved(version));

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.history.AtomicFile;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult;

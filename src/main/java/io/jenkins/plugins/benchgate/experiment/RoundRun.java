@@ -4,8 +4,8 @@ import io.jenkins.plugins.benchgate.cluster.BoundNode;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Cores;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.Together;
-import io.jenkins.plugins.benchgate.cluster.Together.Work;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Work;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
@@ -121,7 +121,7 @@ final class RoundRun {
                     }
                 });
             }
-            return new Together<>(ExperimentException.class).all(trials);
+            return new ParallelWork<>(ExperimentException.class).all(trials);
         } finally {
             Leftovers.delete(cluster.nodes(), signals);
         }

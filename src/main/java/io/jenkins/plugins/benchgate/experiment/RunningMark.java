@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

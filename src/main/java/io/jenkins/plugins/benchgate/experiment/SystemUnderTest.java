@@ -5,10 +5,10 @@ import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.Together;
-import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.io.IOException;
@@ -100,7 +100,7 @@ final class SystemUnderTest implements AutoCloseable {
             more.putAll(NodeVariables.of(cluster, Role.SUT, node));
             own.add(more);
         }
-        new Together<>(ExperimentException.class)
+        new ParallelWork<>(ExperimentException.class)
                 .steps(cluster.sut().stream()
                         .<Step<ExperimentException>>map(node ->
                                 () -> filling.fill(node, own.get(cluster.sut().indexOf(node))))
@@ -130,7 +130,7 @@ final class SystemUnderTest implements AutoCloseable {
                         port,
                         task));
             }
-            new Together<>(ExperimentException.class)
+            new ParallelWork<>(ExperimentException.class)
                     .steps(members.stream()
                             .<Step<ExperimentException>>map(member -> member::awaitReady)
                             .toList());

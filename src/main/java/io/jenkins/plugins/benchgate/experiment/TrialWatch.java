@@ -8,9 +8,9 @@ import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.result.LoadReader;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,13 +112,13 @@ final class TrialWatch implements AutoCloseable {
      * What it saw of a node in each part of the trial, once it is closed.
      *
      * @param part as for {@link LoadReader}
-     * @throws ResultException when it saw nothing, or what it wrote is not what a sampler writes
+     * @throws InputException when it saw nothing, or what it wrote is not what a sampler writes
      */
     List<LoadSummary> seen(Node node, UnaryOperator<String> part) throws IOException {
         Path log = log(node);
         try {
             return LoadReader.read(samples(node), part);
-        } catch (ResultException e) {
+        } catch (InputException e) {
             throw Files.size(log) == 0 ? e : new IOException(e.getMessage() + "." + LogTail.of(log), e);
         } finally {
             if (Files.exists(log) && Files.size(log) == 0) {

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.Together;
-import io.jenkins.plugins.benchgate.cluster.Together.Step;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.setup.BringPattern;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.IOException;
@@ -35,7 +35,7 @@ record Upload(Selection selection) {
                             + " to bring to each machine: name the files that commands need under 'bring' of 'cluster'.");
         }
         say(chosen, progress);
-        new Together<>(ExperimentException.class)
+        new ParallelWork<>(ExperimentException.class)
                 .steps(cluster.nodes().stream()
                         .<Step<ExperimentException>>map(node -> () -> bring(node, chosen))
                         .toList());

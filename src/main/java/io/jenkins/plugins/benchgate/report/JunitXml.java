@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.history.AtomicFile;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import java.io.IOException;
 import java.io.StringWriter;

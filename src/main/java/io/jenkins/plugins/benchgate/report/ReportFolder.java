@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
-import io.jenkins.plugins.benchgate.history.AtomicFile;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
@@ -41,7 +42,7 @@ public final class BenchmarkReader implements ResultReader {
     }
 
     /** Every result of the file, in order. */
-    static List<Found> results(JsonTree tree) throws ResultException {
+    static List<Found> results(JsonTree tree) throws InputException {
         List<Found> found = new ArrayList<>();
         JsonNode groups = tree.root().path("groups");
         if (groups.isArray()) {
@@ -67,14 +68,14 @@ public final class BenchmarkReader implements ResultReader {
         return found;
     }
 
-    private static JsonNode list(JsonTree tree, JsonNode node, String where) throws ResultException {
+    private static JsonNode list(JsonTree tree, JsonNode node, String where) throws InputException {
         if (!node.isArray()) {
             throw tree.wrong(where, node, "a list");
         }
         return node;
     }
 
-    private static Found found(JsonTree tree, JsonNode node, String where, String before) throws ResultException {
+    private static Found found(JsonTree tree, JsonNode node, String where, String before) throws InputException {
         String name = before + tree.text(node.path("name"), where + ".name");
         for (String key : VALUES) {
             if (node.path(key).isValueNode() && !node.path(key).isNull()) {
@@ -126,7 +127,7 @@ public final class BenchmarkReader implements ResultReader {
             }
         }
         if (values.isEmpty() && faults.isEmpty()) {
-            throw new ResultException(
+            throw new InputException(
                     file, "found " + passed + " results that passed and none that is a number, expected numbers");
         }
         List<Sample> samples = new ArrayList<>();

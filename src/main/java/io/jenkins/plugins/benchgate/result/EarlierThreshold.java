@@ -1,6 +1,9 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -73,7 +76,7 @@ public record EarlierThreshold(
     /**
      * Reads every threshold of a file, in order.
      *
-     * @throws ResultException when it is neither plugin's, or is broken
+     * @throws InputException when it is neither plugin's, or is broken
      */
     public static List<EarlierThreshold> read(Path file) throws IOException {
         return Opening.of(file).text().stripLeading().startsWith("{") ? ofResults(file) : ofJob(file);
@@ -102,7 +105,7 @@ public record EarlierThreshold(
     }
 
     private static @Nullable Double bound(LineScanner lines, String cell, @Nullable Named scaled)
-            throws ResultException {
+            throws InputException {
         String text = cell.strip();
         if (text.isEmpty()) {
             return null;
@@ -168,7 +171,7 @@ public record EarlierThreshold(
     }
 
     private static EarlierThreshold ofResult(JsonTree tree, BenchmarkReader.Found found, JsonNode node, String where)
-            throws ResultException {
+            throws InputException {
         String method = tree.text(node.path("method"), where + ".method").toLowerCase(Locale.ROOT);
         Kind kind =
                 switch (method) {
@@ -203,7 +206,7 @@ public record EarlierThreshold(
     }
 
     private static @Nullable Double bound(JsonTree tree, JsonNode node, String where, String key, Quantity.Scale scale)
-            throws ResultException {
+            throws InputException {
         return node.has(key) ? scale.toBase().applyAsDouble(tree.number(node.get(key), where + "." + key)) : null;
     }
 }

@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -81,7 +84,7 @@ public final class EvaluatorReader implements ResultReader {
             }
         }
         if (values.isEmpty()) {
-            throw new ResultException(file, "found no line with a value, expected " + EXPECTED);
+            throw new InputException(file, "found no line with a value, expected " + EXPECTED);
         }
         List<Sample> samples = values.entrySet().stream()
                 .map(entry -> new Sample(
@@ -104,7 +107,7 @@ public final class EvaluatorReader implements ResultReader {
             this.values = values;
         }
 
-        void accept(String line) throws ResultException {
+        void accept(String line) throws InputException {
             if (line.isBlank()) {
                 return;
             }
@@ -137,7 +140,7 @@ public final class EvaluatorReader implements ResultReader {
             values.computeIfAbsent(name, key -> DoubleStream.builder()).add(value);
         }
 
-        private double number(String cell) throws ResultException {
+        private double number(String cell) throws InputException {
             String text = cell;
             if (separator == ';' && COMMA.matcher(cell).matches()) {
                 decimals(',', cell);
@@ -148,7 +151,7 @@ public final class EvaluatorReader implements ResultReader {
             return DecimalNumber.parse(text.toCharArray(), 0, text.length());
         }
 
-        private void decimals(char found, String cell) throws ResultException {
+        private void decimals(char found, String cell) throws InputException {
             if (point != 0 && point != found) {
                 throw lines.wrong(cell, "a decimal '" + point + "' as in the lines before it: one file has one kind");
             }

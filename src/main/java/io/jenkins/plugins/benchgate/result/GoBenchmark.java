@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -76,7 +79,7 @@ public final class GoBenchmark {
     /**
      * Reads a file, plain or compressed with gzip.
      *
-     * @throws ResultException when it is not in that format, or broken; with file and line
+     * @throws InputException when it is not in that format, or broken; with file and line
      */
     public static Reading read(Path file) throws IOException {
         return new GoBenchmark(file).read();
@@ -94,8 +97,8 @@ public final class GoBenchmark {
         }
         if (!marked) {
             throw first == null
-                    ? new ResultException(file, "found an empty file, expected " + ROW)
-                    : new ResultException(file, 1, first, ROW);
+                    ? new InputException(file, "found an empty file, expected " + ROW)
+                    : new InputException(file, 1, first, ROW);
         }
         if (failed && faults.isEmpty()) {
             faults.add("go test ended with FAIL");
@@ -109,7 +112,7 @@ public final class GoBenchmark {
         return new Reading(samples(), List.copyOf(faults), List.copyOf(warnings));
     }
 
-    private void accept(LineScanner lines, String line) throws ResultException {
+    private void accept(LineScanner lines, String line) throws InputException {
         if (line.startsWith(PREFIX) && (line.length() == PREFIX.length() || !lowerCase(line, PREFIX.length()))) {
             row(lines, line);
             return;
@@ -160,7 +163,7 @@ public final class GoBenchmark {
     }
 
     /** A row: name, number of operations, and then pairs of value and unit. */
-    private void row(LineScanner lines, String line) throws ResultException {
+    private void row(LineScanner lines, String line) throws InputException {
         String[] fields = BLANKS.split(line.strip(), -1);
         if (fields.length == 1 && line.equals(fields[0]) && lines.terminated()) {
             return; // with -v a benchmark is named before it runs
@@ -206,7 +209,7 @@ public final class GoBenchmark {
     }
 
     /** {@code Unit ns/op better=lower assume=nothing}. */
-    private void unit(LineScanner lines, String line) throws ResultException {
+    private void unit(LineScanner lines, String line) throws InputException {
         String[] fields = BLANKS.split(line.strip(), -1);
         for (int i = 2; i < fields.length; i++) {
             if (!fields[i].startsWith("better=")) {

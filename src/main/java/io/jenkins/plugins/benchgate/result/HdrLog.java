@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -43,7 +45,7 @@ final class HdrLog {
      * Hands every interval of a log over, in file order.
      *
      * @return number of intervals
-     * @throws ResultException for a line that is none of a log or is broken, and for a last one that was cut off
+     * @throws InputException for a line that is none of a log or is broken, and for a last one that was cut off
      */
     static int read(Path file, Consumer<Interval> taker) throws IOException {
         int count = 0;
@@ -68,7 +70,7 @@ final class HdrLog {
         return count;
     }
 
-    private static Interval interval(LineScanner lines, String text, double base) throws ResultException {
+    private static Interval interval(LineScanner lines, String text, double base) throws InputException {
         Matcher matcher = LINE.matcher(text);
         if (!matcher.matches()) {
             throw lines.wrong(text, EXPECTED);
@@ -90,7 +92,7 @@ final class HdrLog {
                 histogram(lines, matcher.group(5)));
     }
 
-    private static double number(LineScanner lines, String text) throws ResultException {
+    private static double number(LineScanner lines, String text) throws InputException {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
@@ -98,7 +100,7 @@ final class HdrLog {
         }
     }
 
-    private static Histogram histogram(LineScanner lines, String base64) throws ResultException {
+    private static Histogram histogram(LineScanner lines, String base64) throws InputException {
         try {
             byte[] compressed = Base64.getDecoder().decode(base64);
             try {

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -76,7 +77,7 @@ public record HdrReader(@Nullable String unit, Keeping keeping) implements Resul
             }
         }
         if (samples.isEmpty()) {
-            throw new ResultException(file, "found no recorded value, expected " + EXPECTED + " with counts");
+            throw new InputException(file, "found no recorded value, expected " + EXPECTED + " with counts");
         }
         return new Reading(samples, List.of(), warnings);
     }

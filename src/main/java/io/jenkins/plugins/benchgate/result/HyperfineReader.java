@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -73,7 +74,7 @@ public final class HyperfineReader implements ResultReader {
     }
 
     private static double[] times(JsonTree tree, JsonNode result, String where, String name, List<String> faults)
-            throws ResultException {
+            throws InputException {
         JsonNode times = result.path("times");
         if (!times.isArray() || times.isEmpty()) {
             throw tree.wrong(where + ".times", times, "the times of its runs");

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import java.io.IOException;
@@ -48,7 +50,7 @@ public final class JmhJson {
     /**
      * Reads a file, plain or compressed with gzip.
      *
-     * @throws ResultException when it is not JMH's, or broken; with file and line
+     * @throws InputException when it is not JMH's, or broken; with file and line
      */
     public static Reading read(Path file) throws IOException {
         return new JmhJson(file).read();
@@ -56,7 +58,7 @@ public final class JmhJson {
 
     private Reading read() throws IOException {
         try (JsonParser parser =
-                new JsonFactory().createParser(new InputStreamReader(ResultFile.open(file), StandardCharsets.UTF_8))) {
+                new JsonFactory().createParser(new InputStreamReader(InputFile.open(file), StandardCharsets.UTF_8))) {
             try {
                 if (parser.nextToken() != JsonToken.START_ARRAY) {
                     throw wrong(parser);
@@ -71,7 +73,7 @@ public final class JmhJson {
                     throw wrong(parser);
                 }
             } catch (JsonProcessingException e) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         "found JSON that is broken or breaks off, expected " + EXPECTED);
@@ -84,7 +86,7 @@ public final class JmhJson {
         return new Reading(samples, faults, List.of());
     }
 
-    private List<Sample> samples() throws ResultException {
+    private List<Sample> samples() throws InputException {
         Set<String> titles = new HashSet<>();
         Set<String> several = new HashSet<>();
         for (JmhResult result : results) {
@@ -97,7 +99,7 @@ public final class JmhJson {
         for (JmhResult result : results) {
             String name = result.title() + (several.contains(result.title()) ? " [" + result.mode() + "]" : "");
             if (!names.add(name)) {
-                throw new ResultException(
+                throw new InputException(
                         file, result.line(), name, "one result of each benchmark, mode and parameters");
             }
             judge(name, result);
@@ -144,13 +146,13 @@ public final class JmhJson {
         }
     }
 
-    private ResultException wrong(JsonParser parser) throws IOException {
+    private InputException wrong(JsonParser parser) throws IOException {
         return wrong(file, parser, EXPECTED);
     }
 
     /** What stands at the parser's place instead of what was expected. */
-    static ResultException wrong(Path file, JsonParser parser, String expected) throws IOException {
-        return new ResultException(
+    static InputException wrong(Path file, JsonParser parser, String expected) throws IOException {
+        return new InputException(
                 file,
                 parser.currentLocation().getLineNr(),
                 Objects.requireNonNullElse(parser.getText(), "the end of the file"),

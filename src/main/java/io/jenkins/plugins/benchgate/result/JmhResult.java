@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ record JmhResult(
                 }
             }
             if (benchmark == null || mode == null || forks < 0 || iterations < 0 || primary == null) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         line,
                         "found a result without one of benchmark, mode, forks, measurementIterations and primaryMetric,"
@@ -162,7 +163,7 @@ record JmhResult(
                 }
             }
             if (unit == null || forks == null) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         line,
                         "found a metric without scoreUnit or rawData, expected both, as JMH 1.37 writes them");
@@ -235,7 +236,7 @@ record JmhResult(
             }
         }
 
-        private ResultException wrong(String expected) throws IOException {
+        private InputException wrong(String expected) throws IOException {
             return JmhJson.wrong(file, parser, expected);
         }
     }

@@ -9,6 +9,8 @@ import com.jayway.jsonpath.JsonPathException;
 import com.jayway.jsonpath.PathNotFoundException;
 import com.jayway.jsonpath.spi.json.JacksonJsonNodeJsonProvider;
 import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.JsonPaths;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -68,7 +70,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
                     .toList();
         }
 
-        void add(JsonMap.Entry entry) throws ResultException {
+        void add(JsonMap.Entry entry) throws InputException {
             String name = entry.metric();
             List<JsonNode> values = nodes(entry.path());
             if (name != null) {
@@ -78,7 +80,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
             String path = Objects.requireNonNull(entry.names());
             List<JsonNode> names = nodes(path);
             if (names.size() != values.size()) {
-                throw new ResultException(
+                throw new InputException(
                         tree.file(),
                         "found " + names.size() + " names at " + path + " and " + values.size() + " values at "
                                 + entry.path() + ", expected one value, or list of values, for each name");
@@ -93,7 +95,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
             }
         }
 
-        private void put(JsonMap.Entry entry, String name, double[] values) throws ResultException {
+        private void put(JsonMap.Entry entry, String name, double[] values) throws InputException {
             Quantity.Scale scale = Quantity.Scale.of(entry.unit());
             DoubleUnaryOperator toBase = scale.toBase();
             for (int i = 0; i < values.length; i++) {
@@ -127,7 +129,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
             }
         }
 
-        private double @Nullable [] times(JsonMap.Entry entry, int count) throws ResultException {
+        private double @Nullable [] times(JsonMap.Entry entry, int count) throws InputException {
             String path = entry.times();
             if (path == null) {
                 return null;
@@ -144,7 +146,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
         }
 
         /** In s since the epoch: a date in ISO 8601, or s, ms, us or ns, which of them is told by the size. */
-        private double time(JsonNode node, String path) throws ResultException {
+        private double time(JsonNode node, String path) throws InputException {
             double number = node.isNumber() ? node.doubleValue() : Double.NaN;
             for (double unit = 1; unit <= NANOSECONDS; unit *= 1e3) {
                 if (Math.abs(number) < 1e11 * unit) {
@@ -159,7 +161,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
             }
         }
 
-        private double[] numbers(JsonMap.Entry entry, List<JsonNode> nodes) throws ResultException {
+        private double[] numbers(JsonMap.Entry entry, List<JsonNode> nodes) throws InputException {
             List<JsonNode> all = flat(nodes);
             double[] numbers = new double[all.size()];
             for (int i = 0; i < numbers.length; i++) {
@@ -191,7 +193,7 @@ public record JsonReader(JsonMap map) implements ResultReader {
         }
 
         /** What is at a path: the elements of what it matches, or the one thing that it names. */
-        private List<JsonNode> nodes(String path) throws ResultException {
+        private List<JsonNode> nodes(String path) throws InputException {
             List<JsonNode> nodes = new ArrayList<>();
             try {
                 JsonPath compiled = JsonPaths.compile(path);

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,16 +35,16 @@ record JsonTree(Path file, JsonNode root) {
      * Reads a file.
      *
      * @param expected what it should hold, such as {@code hyperfine's JSON}
-     * @throws ResultException when it is no JSON, was cut off, or is larger than {@link #LARGEST}
+     * @throws InputException when it is no JSON, was cut off, or is larger than {@link #LARGEST}
      */
     static JsonTree read(Path file, String expected) throws IOException {
-        try (InputStream input = new Bounded(ResultFile.open(file), file)) {
+        try (InputStream input = new Bounded(InputFile.open(file), file)) {
             JsonNode root = READER.readTree(input);
             if (root.isMissingNode()) {
-                throw new ResultException(file, "found an empty file, expected " + expected);
+                throw new InputException(file, "found an empty file, expected " + expected);
             }
             if (!root.isContainerNode()) {
-                throw new ResultException(file, 1, root.asText(), expected);
+                throw new InputException(file, 1, root.asText(), expected);
             }
             return new JsonTree(file, root);
         } catch (JsonProcessingException e) {
@@ -51,34 +53,34 @@ record JsonTree(Path file, JsonNode root) {
     }
 
     /** What Jackson met, without its advice to programmers. */
-    private static ResultException told(Path file, JsonProcessingException failure, String expected) {
+    private static InputException told(Path file, JsonProcessingException failure, String expected) {
         long line = failure.getLocation() == null
                 ? 1
                 : Math.max(1, failure.getLocation().getLineNr());
         String message = failure.getOriginalMessage();
         if (failure instanceof JsonEOFException || message.startsWith("Unexpected end-of-input")) {
-            return new ResultException(
+            return new InputException(
                     file, line, "found the end of the file inside JSON, expected a whole file: it was cut off");
         }
         if (failure instanceof MismatchedInputException) {
-            return new ResultException(file, line, "found more behind the first JSON, expected " + expected);
+            return new InputException(file, line, "found more behind the first JSON, expected " + expected);
         }
-        return new ResultException(file, line, message.replaceFirst("(?s): (enable|was expecting) .*", ""), expected);
+        return new InputException(file, line, message.replaceFirst("(?s): (enable|was expecting) .*", ""), expected);
     }
 
     /** The error of a part of the tree; a tree does not know its lines, so that {@code where} names the part. */
-    ResultException wrong(String where, String found, String expected) {
-        return new ResultException(file, where, found, expected);
+    InputException wrong(String where, String found, String expected) {
+        return new InputException(file, where, found, expected);
     }
 
     /** The error of a part of the tree. */
-    ResultException wrong(String where, JsonNode found, String expected) {
+    InputException wrong(String where, JsonNode found, String expected) {
         return wrong(where, found.isMissingNode() ? "nothing" : found.toString(), expected);
     }
 
     /** The error of a file that is something else. */
-    ResultException foreign(String expected) {
-        return new ResultException(file, 1, root.toString(), expected);
+    InputException foreign(String expected) {
+        return new InputException(file, 1, root.toString(), expected);
     }
 
     /**
@@ -86,7 +88,7 @@ record JsonTree(Path file, JsonNode root) {
      *
      * @param where it is, such as {@code results[0].times[2]}
      */
-    double number(JsonNode node, String where) throws ResultException {
+    double number(JsonNode node, String where) throws InputException {
         if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
             throw wrong(where, node, "a finite number");
         }
@@ -94,7 +96,7 @@ record JsonTree(Path file, JsonNode root) {
     }
 
     /** A text that is not blank. */
-    String text(JsonNode node, String where) throws ResultException {
+    String text(JsonNode node, String where) throws InputException {
         if (!node.isTextual() || node.textValue().isBlank()) {
             throw wrong(where, node, "a text");
         }
@@ -125,9 +127,9 @@ record JsonTree(Path file, JsonNode root) {
             return checked(count);
         }
 
-        private int checked(int found) throws ResultException {
+        private int checked(int found) throws InputException {
             if (left < 0) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         "found more than " + (LARGEST >> 20)
                                 + " MiB of JSON, expected a summary; write single values as a series CSV");

@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.result;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -58,7 +60,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
     @Override
     public Reading read(Path file) throws IOException {
         Samples samples = new Samples(file, keeping.most());
-        try (Bytes bytes = new Bytes(ResultFile.open(file));
+        try (Bytes bytes = new Bytes(InputFile.open(file));
                 BufferedReader text =
                         new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()))) {
             char separator = separator(file, text);
@@ -72,7 +74,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
                 rows.forEach(samples::accept);
             }
             if (bytes.last != '\n') {
-                throw new ResultException(
+                throw new InputException(
                         file, samples.line, "found no line end, expected whole rows: the file was cut off");
             }
         } catch (UncheckedIOException e) {
@@ -83,7 +85,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
             if (e.getCause() instanceof IOException cause) {
                 throw cause instanceof CharacterCodingException ? samples.notText() : cause;
             }
-            throw new ResultException(
+            throw new InputException(
                     file,
                     samples.line + 1,
                     "found a quote out of place or a row that was cut off after this line, expected quotes around whole cells");
@@ -100,13 +102,13 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
         text.reset();
         String header = new String(start, 0, length).lines().findFirst().orElse("");
         if (header.startsWith("<?xml") || header.startsWith("<testResults")) {
-            throw new ResultException(
+            throw new InputException(
                     file, 1, header, "CSV: run JMeter with -Jjmeter.save.saveservice.output_format=csv");
         }
         int end = header.indexOf("elapsed");
         if (end < 0 || !header.contains("label")) {
             boolean bare = header.matches("\"?\\d{10,13}\"?\\D\"?\\d+\"?\\D.*");
-            throw new ResultException(
+            throw new InputException(
                     file,
                     1,
                     header,
@@ -119,7 +121,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
                 return header.charAt(i);
             }
         }
-        throw new ResultException(file, 1, header, "columns separated by a comma, semicolon, tab or |");
+        throw new InputException(file, 1, header, "columns separated by a comma, semicolon, tab or |");
     }
 
     /** Knows the last byte that was read: JMeter ends its last line, so that one without an end was cut off. */
@@ -158,8 +160,8 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
             this.most = most;
         }
 
-        ResultException notText() {
-            return new ResultException(
+        InputException notText() {
+            return new InputException(
                     file, line, "found bytes that are not UTF-8 here or soon after, expected text in UTF-8");
         }
 
@@ -171,19 +173,19 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
                 } else {
                     sample(columns, row);
                 }
-            } catch (ResultException e) {
+            } catch (InputException e) {
                 throw new UncheckedIOException(e);
             }
         }
 
-        private Map<String, Integer> header(CsvRecord row) throws ResultException {
+        private Map<String, Integer> header(CsvRecord row) throws InputException {
             Map<String, Integer> found = new LinkedHashMap<>();
             for (int i = 0; i < row.getFieldCount(); i++) {
                 found.putIfAbsent(row.getField(i).strip(), i);
             }
             for (String column : List.of("timeStamp", "elapsed", "label", "success")) {
                 if (!found.containsKey(column)) {
-                    throw new ResultException(
+                    throw new InputException(
                             file,
                             1,
                             "found no column " + column + ", expected it: run JMeter with -Jjmeter.save.saveservice."
@@ -198,9 +200,9 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
             return found;
         }
 
-        private void sample(Map<String, Integer> names, CsvRecord row) throws ResultException {
+        private void sample(Map<String, Integer> names, CsvRecord row) throws InputException {
             if (row.getFieldCount() != names.size()) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         line,
                         "found " + row.getFieldCount() + " columns, expected " + names.size() + " as in the header");
@@ -214,10 +216,10 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
             String label = cell(names, row, "label");
             String success = cell(names, row, "success");
             if (label.isBlank()) {
-                throw new ResultException(file, line, "label", label, "the name of a sampler");
+                throw new InputException(file, line, "label", label, "the name of a sampler");
             }
             if (!success.equals("true") && !success.equals("false")) {
-                throw new ResultException(file, line, "success", success, "true or false");
+                throw new InputException(file, line, "success", success, "true or false");
             }
             boolean succeeded = success.equals("true");
             boolean transaction = cell(names, row, "responseMessage").startsWith(TRANSACTION);
@@ -252,17 +254,17 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
         }
 
         private long whole(Map<String, Integer> names, CsvRecord row, String column, String expected)
-                throws ResultException {
+                throws InputException {
             String text = cell(names, row, column);
             if (!text.matches("\\d{1,15}")) {
-                throw new ResultException(file, line, column, text, expected);
+                throw new InputException(file, line, column, text, expected);
             }
             return Long.parseLong(text);
         }
 
-        Reading reading(double tolerated) throws ResultException {
+        Reading reading(double tolerated) throws InputException {
             if (all == 0) {
-                throw new ResultException(file, line, "found no sample, expected rows below the header");
+                throw new InputException(file, line, "found no sample, expected rows below the header");
             }
             List<Sample> samples = new ArrayList<>();
             List<String> faults = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,7 +51,7 @@ record K6Metric(
      *
      * @param where it stands in the file
      */
-    static K6Metric described(JsonTree tree, String name, JsonNode node, String where) throws ResultException {
+    static K6Metric described(JsonTree tree, String name, JsonNode node, String where) throws InputException {
         return new K6Metric(
                 name,
                 word(tree, node, where, "type", Kind.values()),
@@ -61,7 +62,7 @@ record K6Metric(
     }
 
     /** Reads a metric of {@code --summary-export}, where what it is follows from its name and values. */
-    static K6Metric exported(JsonTree tree, String name, JsonNode node, String where) throws ResultException {
+    static K6Metric exported(JsonTree tree, String name, JsonNode node, String where) throws InputException {
         Map<String, Double> values = numbers(tree, node, where);
         Kind kind = values.containsKey("passes") && values.containsKey("fails")
                 ? Kind.RATE
@@ -75,7 +76,7 @@ record K6Metric(
     }
 
     private static <T extends Enum<T>> T word(JsonTree tree, JsonNode node, String where, String key, T[] words)
-            throws ResultException {
+            throws InputException {
         for (T word : words) {
             if (node.path(key).asText().equals(word.name().toLowerCase(Locale.ROOT))) {
                 return word;
@@ -84,7 +85,7 @@ record K6Metric(
         throw tree.wrong(where + "." + key, node.path(key), "one of k6's words for it");
     }
 
-    private static Map<String, Double> numbers(JsonTree tree, JsonNode node, String where) throws ResultException {
+    private static Map<String, Double> numbers(JsonTree tree, JsonNode node, String where) throws InputException {
         Map<String, Double> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> entry : node.properties()) {
             if (!entry.getKey().equals("thresholds")) {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -89,7 +90,7 @@ public record K6Reader(double tolerated) implements ResultReader {
         return new Reading(samples, faults, warnings);
     }
 
-    private static Map<String, K6Metric> metrics(JsonTree tree) throws ResultException {
+    private static Map<String, K6Metric> metrics(JsonTree tree) throws InputException {
         Map<String, K6Metric> metrics = new TreeMap<>();
         JsonNode named = tree.root().path("metrics");
         for (Map.Entry<String, JsonNode> entry : named.properties()) {
@@ -112,7 +113,7 @@ public record K6Reader(double tolerated) implements ResultReader {
     }
 
     private static void listed(JsonTree tree, JsonNode list, String where, Map<String, K6Metric> metrics)
-            throws ResultException {
+            throws InputException {
         for (int i = 0; i < list.size(); i++) {
             String place = where + "[" + i + "]";
             String name = tree.text(list.path(i).path("name"), place + ".name");
@@ -122,7 +123,7 @@ public record K6Reader(double tolerated) implements ResultReader {
 
     private static List<Sample> samples(
             JsonTree tree, K6Metric metric, Map<String, K6Metric> all, double duration, List<String> assumed)
-            throws ResultException {
+            throws InputException {
         Unit unit = unit(metric);
         Metric named = new Metric(metric.name(), unit, direction(metric, assumed));
         return switch (metric.kind()) {
@@ -148,7 +149,7 @@ public record K6Reader(double tolerated) implements ResultReader {
         };
     }
 
-    private static double value(JsonTree tree, K6Metric metric, String word) throws ResultException {
+    private static double value(JsonTree tree, K6Metric metric, String word) throws InputException {
         Double value = metric.values().get(word);
         if (value == null) {
             throw tree.wrong(

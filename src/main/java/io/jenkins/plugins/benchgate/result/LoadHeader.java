@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ final class LoadHeader {
     private final Map<String, Integer> columns = new HashMap<>();
     private final SortedMap<Integer, int[]> processors = new TreeMap<>();
 
-    LoadHeader(Path file, String text) throws ResultException {
+    LoadHeader(Path file, String text) throws InputException {
         this.file = file;
         String[] names = text.split("\t", -1);
         for (int i = 0; i < names.length; i++) {
@@ -45,7 +46,7 @@ final class LoadHeader {
         }
         for (String needed : NEEDED) {
             if (!columns.containsKey(needed)) {
-                throw new ResultException(file, 1, text, "a header with the column " + needed);
+                throw new InputException(file, 1, text, "a header with the column " + needed);
             }
         }
         for (String name : names) {
@@ -55,7 +56,7 @@ final class LoadHeader {
                 for (int use = 0; use < places.length; use++) {
                     Integer place = columns.get(processor + "." + USES.get(use));
                     if (place == null) {
-                        throw new ResultException(
+                        throw new InputException(
                                 file, 1, text, "a header with the column " + processor + "." + USES.get(use));
                     }
                     places[use] = place;
@@ -64,14 +65,14 @@ final class LoadHeader {
             }
         }
         if (processors.isEmpty()) {
-            throw new ResultException(file, 1, text, "a header with the column cpu0.user");
+            throw new InputException(file, 1, text, "a header with the column cpu0.user");
         }
     }
 
-    LoadLine line(String text, long number) throws ResultException {
+    LoadLine line(String text, long number) throws InputException {
         String[] cells = text.split("\t", -1);
         if (cells.length != columns.size()) {
-            throw new ResultException(
+            throw new InputException(
                     file, number, "found " + cells.length + " cells, expected " + columns.size() + " as in the header");
         }
         Map<String, Double> counters = new HashMap<>();
@@ -100,19 +101,19 @@ final class LoadHeader {
         return Objects.requireNonNull(columns.get(name));
     }
 
-    private double counter(String cell, String column, long number) throws ResultException {
+    private double counter(String cell, String column, long number) throws InputException {
         if (!cell.matches("\\d{1,18}(\\.\\d{1,9})?")) {
-            throw new ResultException(file, number, column, cell, "a number of zero or more");
+            throw new InputException(file, number, column, cell, "a number of zero or more");
         }
         return Double.parseDouble(cell);
     }
 
     /** {@code 0-3,8} as the numbers of processors that there are. */
-    private Set<Integer> processors(String cell, long number) throws ResultException {
+    private Set<Integer> processors(String cell, long number) throws InputException {
         Set<Integer> allowed = new TreeSet<>();
         for (String range : cell.isEmpty() ? new String[0] : cell.split(",", -1)) {
             if (!range.matches("\\d{1,5}(-\\d{1,5})?")) {
-                throw new ResultException(file, number, "cpus", cell, "processors such as 0-3,8");
+                throw new InputException(file, number, "cpus", cell, "processors such as 0-3,8");
             }
             String[] ends = range.split("-", -1);
             int last = Integer.parseInt(ends[ends.length - 1]);

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -32,7 +33,7 @@ public final class LoadReader {
      * @param file may be compressed, its name then ends in {@code .gz}
      * @param part gives a phase's part of the trial, such as all queries; empty where it belongs to none
      * @return one summary for each part, in the order in which they ran
-     * @throws ResultException when the file is not what the sampler writes
+     * @throws InputException when the file is not what the sampler writes
      */
     public static List<LoadSummary> read(Path file, UnaryOperator<String> part) throws IOException {
         Map<String, LoadPhase> phases = new LinkedHashMap<>();
@@ -41,7 +42,7 @@ public final class LoadReader {
                 BufferedReader reader = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8))) {
             String header = line(reader, file, 1);
             if (header == null) {
-                throw new ResultException(file, "found nothing, expected a header and a line for each second");
+                throw new InputException(file, "found nothing, expected a header and a line for each second");
             }
             LoadHeader columns = new LoadHeader(file, header);
             LoadLine before = null;
@@ -73,7 +74,7 @@ public final class LoadReader {
                 return line.toString();
             }
             if (line.length() == LONGEST_LINE) {
-                throw new ResultException(file, number, "found a line of more than 1 MB, expected a second's counters");
+                throw new InputException(file, number, "found a line of more than 1 MB, expected a second's counters");
             }
             line.append((char) c);
         }

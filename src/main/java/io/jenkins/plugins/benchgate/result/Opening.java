@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,7 @@ record Opening(String text) {
     private static final int BYTES = 1 << 16;
 
     static Opening of(Path file) throws IOException {
-        try (InputStream input = ResultFile.open(file)) {
+        try (InputStream input = InputFile.open(file)) {
             return new Opening(new String(input.readNBytes(BYTES), StandardCharsets.ISO_8859_1));
         }
     }

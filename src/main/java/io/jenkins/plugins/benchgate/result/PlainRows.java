@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.ByteWords;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

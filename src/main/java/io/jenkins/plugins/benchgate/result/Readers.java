@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
@@ -91,12 +92,12 @@ public final class Readers {
     /**
      * The tool that wrote a file, by the file's first 64 KiB.
      *
-     * @throws ResultException when the file is empty, cannot be opened, or bears no tool's marks
+     * @throws InputException when the file is empty, cannot be opened, or bears no tool's marks
      */
     public static Tool detect(Path file) throws IOException {
         Opening opening = Opening.of(file);
         if (opening.blank()) {
-            throw new ResultException(file, "found an empty file, expected the output of one of " + words());
+            throw new InputException(file, "found an empty file, expected the output of one of " + words());
         }
         for (Tool tool : tools()) {
             if (form(tool, Keeping.AUTO).mark().test(opening)) {
@@ -104,7 +105,7 @@ public final class Readers {
             }
         }
         if (EvaluatorReader.ambiguous(opening)) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     1,
                     opening.firstLine(),
@@ -112,14 +113,14 @@ public final class Readers {
                             + " tool evaluator if these are a metric's names, or write a series CSV with a column value");
         }
         if (opening.jsonWith()) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     1,
                     opening.firstLine(),
                     "the output of one of " + words() + "; any other JSON is read by tool json with a map of where its"
                             + " values are, such as --map 'metric=latency,path=$[*].ms,unit=ms'");
         }
-        throw new ResultException(
+        throw new InputException(
                 file, 1, opening.firstLine(), "the output of one of " + words() + "; the option tool names it");
     }
 

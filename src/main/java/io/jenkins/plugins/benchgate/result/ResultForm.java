@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -58,7 +59,7 @@ public record ResultForm(@Nullable Tool tool, @Nullable JsonMap map, @Nullable S
     /**
      * Reads a file.
      *
-     * @throws ResultException when it is not what it should be: one line with what was found and expected
+     * @throws InputException when it is not what it should be: one line with what was found and expected
      */
     public Reading read(Path file) throws IOException {
         if (map != null) {

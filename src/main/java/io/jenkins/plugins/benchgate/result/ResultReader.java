@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -9,7 +10,7 @@ public interface ResultReader {
     /**
      * Reads a file; streams it, so that memory holds the values alone.
      *
-     * @throws ResultException when it is not the tool's or is broken; one line with file, line, what was found and expected
+     * @throws InputException when it is not the tool's or is broken; one line with file, line, what was found and expected
      * @throws IOException when it cannot be read
      */
     Reading read(Path file) throws IOException;

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.result.SeriesTrial.Place;
@@ -32,7 +34,7 @@ public final class SeriesCsv {
      * @param warnings is told of columns that are ignored while others are absent, and of values that are thinned
      * @return one series for each metric and version, in order of appearance, its values in base units and in the order of
      *     their iterations unless they are thinned
-     * @throws ResultException when it is no such file; the message is one line that names file, line and column
+     * @throws InputException when it is no such file; the message is one line that names file, line and column
      */
     public static List<Series> read(Path file, Keeping keeping, Consumer<String> warnings) throws IOException {
         return trials(file, keeping, warnings).series();
@@ -56,7 +58,7 @@ public final class SeriesCsv {
         if (twice != null) {
             // lines are not kept with the values: a second reading finds the one that repeats an iteration
             rows(file, new SeriesTrials(file, keeping, most, twice));
-            throw new ResultException(file, "found other rows than before, expected a file that stays as it is");
+            throw new InputException(file, "found other rows than before, expected a file that stays as it is");
         }
         tell(file, header.warning(), warnings);
         tell(file, trials.warning(), warnings);
@@ -71,10 +73,10 @@ public final class SeriesCsv {
 
     private static SeriesHeader rows(Path file, SeriesTrials trials) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new ResultException(file, "found a folder, expected a series CSV");
+            throw new InputException(file, "found a folder, expected a series CSV");
         }
         if (!Files.exists(file)) {
-            throw new ResultException(file, "found no such file, expected a series CSV with a column value");
+            throw new InputException(file, "found no such file, expected a series CSV with a column value");
         }
         try (LineScanner lines = new LineScanner(file)) {
             return new SeriesRows(file, trials).read(lines);

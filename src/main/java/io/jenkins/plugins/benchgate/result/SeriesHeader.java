@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -32,11 +33,11 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
     /**
      * Reads the names.
      *
-     * @throws ResultException when they are none of a Series CSV
+     * @throws InputException when they are none of a Series CSV
      */
-    static SeriesHeader of(Path file, long line, List<String> names) throws ResultException {
+    static SeriesHeader of(Path file, long line, List<String> names) throws InputException {
         if (names.size() > MOST) {
-            throw new ResultException(file, line, "found " + names.size() + " columns, expected " + EXPECTED);
+            throw new InputException(file, line, "found " + names.size() + " columns, expected " + EXPECTED);
         }
         List<@Nullable SeriesColumn> columns = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
@@ -47,14 +48,14 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
             if (column == null) {
                 ignored.add(name);
             } else if (!seen.add(column)) {
-                throw new ResultException(file, line, "found the column " + column.word() + " twice, expected it once");
+                throw new InputException(file, line, "found the column " + column.word() + " twice, expected it once");
             }
         }
         if (!seen.contains(SeriesColumn.VALUE)) {
             throw withoutValues(file, line, names);
         }
         if (ignored.contains("build") && OF_MEASUREMENTS.stream().noneMatch(seen::contains)) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     line,
                     "found a table of builds, which replay and changes read, expected a series CSV, which holds"
@@ -63,17 +64,17 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
         return new SeriesHeader(columns, ignored);
     }
 
-    private static ResultException withoutValues(Path file, long line, List<String> names) {
+    private static InputException withoutValues(Path file, long line, List<String> names) {
         if (names.size() == 1 && names.get(0).contains(";")) {
-            return new ResultException(file, line, "found columns separated by semicolons, expected commas");
+            return new InputException(file, line, "found columns separated by semicolons, expected commas");
         }
         String value = SeriesColumn.VALUE.word();
         return names.stream()
                 .filter(name -> name.strip().equalsIgnoreCase(value))
                 .findFirst()
-                .map(name -> new ResultException(
+                .map(name -> new InputException(
                         file, line, name, value + ": names of columns are in lower case, without spaces"))
-                .orElseGet(() -> new ResultException(file, line, String.join(",", names), EXPECTED));
+                .orElseGet(() -> new InputException(file, line, String.join(",", names), EXPECTED));
     }
 
     /**

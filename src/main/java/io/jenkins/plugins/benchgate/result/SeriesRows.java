@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,11 +34,11 @@ final class SeriesRows {
     /**
      * Reads all rows.
      *
-     * @throws ResultException for the first mistake
+     * @throws InputException for the first mistake
      */
     SeriesHeader read(LineScanner lines) throws IOException {
         if (!next(lines)) {
-            throw new ResultException(file, "found an empty file, expected " + SeriesHeader.EXPECTED);
+            throw new InputException(file, "found an empty file, expected " + SeriesHeader.EXPECTED);
         }
         SeriesHeader header = header();
         columns = header.columns().toArray(SeriesColumn[]::new);
@@ -81,12 +84,12 @@ final class SeriesRows {
         return true;
     }
 
-    private SeriesHeader header() throws ResultException {
+    private SeriesHeader header() throws InputException {
         List<String> names = IntStream.range(0, row.cells()).mapToObj(row::text).toList();
         return SeriesHeader.of(file, line, names);
     }
 
-    private void add() throws ResultException {
+    private void add() throws InputException {
         if (row.cells() != columns.length) {
             throw mistake("found " + row.cells() + (row.cells() == 1 ? " cell" : " cells") + ", expected "
                     + columns.length + " as in the header; a cell with a comma stands in double quotes");
@@ -107,7 +110,7 @@ final class SeriesRows {
         trials.add(trials.named(labels, line), value, iteration, line);
     }
 
-    private double number(int cell) throws ResultException {
+    private double number(int cell) throws InputException {
         double number = DecimalNumber.parse(row.bytes(), row.start(cell), row.end(cell));
         if (Double.isNaN(number)) {
             throw wrong(SeriesColumn.VALUE, cell, "a finite number such as 0.0125 or 1.25e-2");
@@ -115,7 +118,7 @@ final class SeriesRows {
         return number;
     }
 
-    private long wholeNumber(int cell) throws ResultException {
+    private long wholeNumber(int cell) throws InputException {
         int start = row.start(cell);
         int end = row.end(cell);
         long number = 0;
@@ -135,11 +138,11 @@ final class SeriesRows {
         return number;
     }
 
-    private ResultException wrong(SeriesColumn column, int cell, String expected) {
-        return new ResultException(file, line, column.word(), row.text(cell), expected);
+    private InputException wrong(SeriesColumn column, int cell, String expected) {
+        return new InputException(file, line, column.word(), row.text(cell), expected);
     }
 
-    private ResultException mistake(String sentence) {
-        return new ResultException(file, line, sentence);
+    private InputException mistake(String sentence) {
+        return new InputException(file, line, sentence);
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -58,7 +59,7 @@ final class SeriesTrials {
     }
 
     /** The trial that the labels of a row name, perhaps for the first time, or in other words than before. */
-    SeriesTrial named(RowLabels labels, long line) throws ResultException {
+    SeriesTrial named(RowLabels labels, long line) throws InputException {
         SeriesTrial trial = known(labels);
         if (trial == null) {
             Map<SeriesColumn, String> texts = texts(labels);
@@ -91,7 +92,7 @@ final class SeriesTrials {
         return text.isBlank() ? column.fallback() : text;
     }
 
-    private Kind kind(Map<SeriesColumn, String> texts, long line) throws ResultException {
+    private Kind kind(Map<SeriesColumn, String> texts, long line) throws InputException {
         String name = text(texts, SeriesColumn.METRIC);
         String unit = text(texts, SeriesColumn.UNIT);
         String word = text(texts, SeriesColumn.DIRECTION);
@@ -107,9 +108,9 @@ final class SeriesTrials {
         return kind;
     }
 
-    private void same(SeriesColumn column, String found, String first, Kind kind, long line) throws ResultException {
+    private void same(SeriesColumn column, String found, String first, Kind kind, long line) throws InputException {
         if (!found.equals(first)) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     line,
                     column.word(),
@@ -119,11 +120,11 @@ final class SeriesTrials {
         }
     }
 
-    private Direction direction(String word, long line) throws ResultException {
+    private Direction direction(String word, long line) throws InputException {
         try {
             return Direction.parse(word);
         } catch (IllegalArgumentException e) {
-            throw new ResultException(
+            throw new InputException(
                     file, line, SeriesColumn.DIRECTION.word(), word, "lower or higher: which way is better");
         }
     }
@@ -134,10 +135,10 @@ final class SeriesTrials {
      * @param value in the metric's unit
      * @param iteration −1 where the file does not number them
      */
-    void add(SeriesTrial trial, double value, long iteration, long line) throws ResultException {
+    void add(SeriesTrial trial, double value, long iteration, long line) throws InputException {
         double base = trial.kind().toBase().applyAsDouble(value);
         if (!Double.isFinite(base)) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     line,
                     SeriesColumn.VALUE.word(),
@@ -156,11 +157,11 @@ final class SeriesTrials {
         }
     }
 
-    private void watch(SeriesTrial trial, long iteration, long line) throws ResultException {
+    private void watch(SeriesTrial trial, long iteration, long line) throws InputException {
         if (watched != null && watched.iteration() == iteration && trial.place().equals(watched.trialAlone())) {
             watchedMet++;
             if (watchedMet == 2) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         line,
                         SeriesColumn.ITERATION.word(),
@@ -170,7 +171,7 @@ final class SeriesTrials {
         }
     }
 
-    private void makeRoom(long line) throws ResultException {
+    private void makeRoom(long line) throws InputException {
         kept = countKept();
         if (keeping == Keeping.AUTO && kept > Keeping.MOST_OF_A_FILE) {
             mostOfTrial = Keeping.THINNED;
@@ -178,7 +179,7 @@ final class SeriesTrials {
             kept = countKept();
         }
         if (kept > most) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     line,
                     "found more than " + most + " values, expected no more than fit into "
@@ -197,9 +198,9 @@ final class SeriesTrials {
 
     /** An iteration that a trial has twice; {@code null} when there is none. To be asked once, when all rows are read. */
     @Nullable
-    Place twice() throws ResultException {
+    Place twice() throws InputException {
         if (trials.isEmpty()) {
-            throw new ResultException(file, "found no row below the header, expected at least one value");
+            throw new InputException(file, "found no row below the header, expected at least one value");
         }
         for (SeriesTrial trial : trials.values()) {
             Long twice = trial.iterations().sort();

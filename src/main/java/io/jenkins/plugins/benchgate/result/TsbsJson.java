@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -40,13 +42,13 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
     /**
      * Reads a file.
      *
-     * @throws ResultException for JSON that is not TSBS's, is broken or was cut off, with its line
+     * @throws InputException for JSON that is not TSBS's, is broken or was cut off, with its line
      */
     static TsbsJson of(Path file) throws IOException {
         Map<String, Double> numbers = numbers(file);
         Double start = numbers.get("StartTime");
         if (start == null) {
-            throw new ResultException(file, 1, "no StartTime", EXPECTED);
+            throw new InputException(file, 1, "no StartTime", EXPECTED);
         }
         Double metricRate = numbers.get("Totals.metricRate");
         Map<String, Double> rates = new LinkedHashMap<>();
@@ -70,7 +72,7 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
             }
         });
         if (rates.isEmpty() || !rates.keySet().equals(latencies.keySet())) {
-            throw new ResultException(file, 1, "no rates, or not of all that latencies are of", EXPECTED);
+            throw new InputException(file, 1, "no rates, or not of all that latencies are of", EXPECTED);
         }
         return new TsbsJson(start / 1e3, rates, latencies);
     }
@@ -78,7 +80,7 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
     /** Every number of the file by the names of the objects that it stands in, with dots between. */
     private static Map<String, Double> numbers(Path file) throws IOException {
         Map<String, Double> numbers = new LinkedHashMap<>();
-        try (InputStream input = ResultFile.open(file);
+        try (InputStream input = InputFile.open(file);
                 JsonParser parser = new JsonFactory().createParser(input)) {
             try {
                 if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -89,7 +91,7 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
                     throw wrong(file, parser, parser.getText());
                 }
             } catch (JsonProcessingException e) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         e.getOriginalMessage(),
@@ -118,7 +120,7 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
         }
     }
 
-    private static ResultException wrong(Path file, JsonParser parser, @Nullable String found) {
-        return new ResultException(file, parser.currentLocation().getLineNr(), String.valueOf(found), EXPECTED);
+    private static InputException wrong(Path file, JsonParser parser, @Nullable String found) {
+        return new InputException(file, parser.currentLocation().getLineNr(), String.valueOf(found), EXPECTED);
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -84,7 +85,7 @@ public final class TsbsReader {
     /**
      * Reads one file by itself, text or JSON; that all was done that was asked for cannot be checked then.
      *
-     * @throws ResultException when the file is not TSBS's or is broken, with file and line
+     * @throws InputException when the file is not TSBS's or is broken, with file and line
      */
     public static Reading read(Path file) throws IOException {
         TsbsReader reader = new TsbsReader();
@@ -108,7 +109,7 @@ public final class TsbsReader {
      * Reads the standard output of a loader.
      *
      * @param rows that the data has; 0 where that is not known
-     * @throws ResultException when the file is not TSBS's or is broken, with file and line
+     * @throws InputException when the file is not TSBS's or is broken, with file and line
      */
     public static Reading load(Path output, long rows) throws IOException {
         TsbsReader reader = new TsbsReader();
@@ -122,7 +123,7 @@ public final class TsbsReader {
      *
      * @param type of the queries, such as {@code double-groupby-1}
      * @param batches in the order in which they ran, at least one
-     * @throws ResultException when a file is not TSBS's or is broken, with file and line
+     * @throws InputException when a file is not TSBS's or is broken, with file and line
      */
     public static Reading queries(String type, List<Batch> batches) throws IOException {
         TsbsReader reader = new TsbsReader();

@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -88,7 +91,7 @@ final class TsbsSummary {
     /**
      * Reads a file.
      *
-     * @throws ResultException when it is not TSBS's, or a line of the summary is broken
+     * @throws InputException when it is not TSBS's, or a line of the summary is broken
      */
     static TsbsSummary of(Path file) throws IOException {
         TsbsSummary summary = new TsbsSummary(file);
@@ -122,7 +125,7 @@ final class TsbsSummary {
             }
         }
         if (run == null && loaded.isEmpty() && foreign != null && !own) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     1,
                     foreign,
@@ -133,7 +136,7 @@ final class TsbsSummary {
     }
 
     /** Takes a line; false when it says nothing of the result. */
-    private boolean accept(String text, LineScanner lines) throws ResultException {
+    private boolean accept(String text, LineScanner lines) throws InputException {
         if (text.startsWith("Run complete after ")) {
             takeRun(text, lines);
         } else if (text.startsWith("loaded ")) {
@@ -146,7 +149,7 @@ final class TsbsSummary {
         return true;
     }
 
-    private void takeRun(String text, LineScanner lines) throws ResultException {
+    private void takeRun(String text, LineScanner lines) throws InputException {
         if (run != null || !loaded.isEmpty()) {
             throw lines.wrong(text, "the output of one phase: this is the summary of a second one");
         }
@@ -157,7 +160,7 @@ final class TsbsSummary {
                 lines.number(), queries, count(matcher.group(2), text, lines), number(matcher.group(3), text, lines));
     }
 
-    private boolean takeOfRun(String text, LineScanner lines) throws ResultException {
+    private boolean takeOfRun(String text, LineScanner lines) throws InputException {
         String of = label;
         if (of != null) {
             Matcher matcher = whole(STATISTICS, text, lines);
@@ -181,7 +184,7 @@ final class TsbsSummary {
         return true;
     }
 
-    private void takeLoaded(String text, LineScanner lines) throws ResultException {
+    private void takeLoaded(String text, LineScanner lines) throws InputException {
         Matcher matcher = whole(LOADED, text, lines);
         number(matcher.group(3), text, lines);
         Amount amount =
@@ -191,7 +194,7 @@ final class TsbsSummary {
         }
     }
 
-    private boolean takeAside(String text, LineScanner lines) throws ResultException {
+    private boolean takeAside(String text, LineScanner lines) throws InputException {
         Matcher backoffs = BACKOFFS.matcher(text);
         if (backoffs.matches()) {
             backoffSeconds += number(backoffs.group(1), text, lines);
@@ -205,7 +208,7 @@ final class TsbsSummary {
         return false;
     }
 
-    private static Matcher whole(Pattern pattern, String text, LineScanner lines) throws ResultException {
+    private static Matcher whole(Pattern pattern, String text, LineScanner lines) throws InputException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.matches() || !lines.terminated()) {
             throw lines.wrong(text, "a whole line of TSBS's summary: it is broken, or the output was cut off");
@@ -213,7 +216,7 @@ final class TsbsSummary {
         return matcher;
     }
 
-    private static double number(String word, String text, LineScanner lines) throws ResultException {
+    private static double number(String word, String text, LineScanner lines) throws InputException {
         char[] characters = word.toCharArray();
         double number = DecimalNumber.parse(characters, 0, characters.length);
         if (!(number >= 0)) {
@@ -222,7 +225,7 @@ final class TsbsSummary {
         return number;
     }
 
-    private static long count(String digits, String text, LineScanner lines) throws ResultException {
+    private static long count(String digits, String text, LineScanner lines) throws InputException {
         if (digits.length() > 18) {
             throw lines.wrong(text, "a count, not '" + digits + "'");
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ final class YcsbHistograms {
      * Reads the log of an operation, if it is there.
      *
      * @param prefix of the names of all logs
-     * @throws ResultException when the log is broken or empty, with its line
+     * @throws InputException when the log is broken or empty, with its line
      */
     void read(Path prefix, String operation) throws IOException {
         Path log = prefix.resolveSibling(prefix.getFileName() + operation + ".hdr");
@@ -49,7 +50,7 @@ final class YcsbHistograms {
             total.add(interval.histogram());
         });
         if (intervals == 0) {
-            throw new ResultException(log, "found no interval, expected at least one: YCSB died while it wrote");
+            throw new InputException(log, "found no interval, expected at least one: YCSB died while it wrote");
         }
         operations.put(operation, total);
     }

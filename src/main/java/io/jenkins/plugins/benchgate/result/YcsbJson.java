@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -23,7 +25,7 @@ final class YcsbJson {
 
     /** Whether a file begins with an object, or with an array that does, and so is no text summary. */
     static boolean looksLike(Path file) throws IOException {
-        try (InputStream input = ResultFile.open(file)) {
+        try (InputStream input = InputFile.open(file)) {
             int c = afterSpace(input);
             return c == '{' || (c == '[' && afterSpace(input) == '{');
         }
@@ -40,10 +42,10 @@ final class YcsbJson {
     /**
      * Takes every object of the file.
      *
-     * @throws ResultException for JSON that is not YCSB's, is broken or was cut off, with its line
+     * @throws InputException for JSON that is not YCSB's, is broken or was cut off, with its line
      */
     static void read(Path file, YcsbSummary summary) throws IOException {
-        try (InputStream input = ResultFile.open(file);
+        try (InputStream input = InputFile.open(file);
                 JsonParser parser = new JsonFactory().createParser(input)) {
             try {
                 for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
@@ -54,7 +56,7 @@ final class YcsbJson {
                     }
                 }
             } catch (JsonProcessingException e) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                         e.getOriginalMessage(),
@@ -80,14 +82,10 @@ final class YcsbJson {
         }
         long line = parser.currentLocation().getLineNr();
         summary.take(
-                metric,
-                measurement,
-                value,
-                line,
-                (found, expected) -> new ResultException(file, line, found, expected));
+                metric, measurement, value, line, (found, expected) -> new InputException(file, line, found, expected));
     }
 
-    private static ResultException wrong(Path file, JsonParser parser, String found) {
-        return new ResultException(file, parser.currentLocation().getLineNr(), found, EXPECTED);
+    private static InputException wrong(Path file, JsonParser parser, String found) {
+        return new InputException(file, parser.currentLocation().getLineNr(), found, EXPECTED);
     }
 }

@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.ByteWords;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -62,7 +65,7 @@ final class YcsbLatencies {
     /**
      * Takes what the scanner has in its buffer from the next line on, as long as these are rows of values.
      *
-     * @throws ResultException when they are more than fit into memory
+     * @throws InputException when they are more than fit into memory
      */
     void acceptAll(LineScanner lines) throws IOException {
         while (lines.fill()) {

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +63,7 @@ public final class YcsbReader {
      *
      * @param raw the raw file; null when none was asked for. A file that does not exist is a fault of the trial
      * @param asked number of operations that the phase was asked to do, at least 1
-     * @throws ResultException when a file is not YCSB's or is broken, with file and line
+     * @throws InputException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when the summary or the raw file cannot be read
      */
     public static Reading read(Path summary, @Nullable Path raw, long asked) throws IOException {
@@ -75,7 +77,7 @@ public final class YcsbReader {
      * Reads a phase of which it is not known how much was asked: that all of it was done cannot be checked then.
      *
      * @param raw the raw file; null when none was asked for
-     * @throws ResultException when a file is not YCSB's or is broken, with file and line
+     * @throws InputException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when the summary or the raw file cannot be read
      */
     public static Reading read(Path summary, @Nullable Path raw) throws IOException {
@@ -94,7 +96,7 @@ public final class YcsbReader {
      * @param keeping how single latencies are kept, operation by operation
      * @param timed whether samples have the times of their values, which takes as much memory again; several clients are
      *     joined by them, and have them always
-     * @throws ResultException when a file is not YCSB's or is broken, with file and line
+     * @throws InputException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when a file cannot be read
      */
     public static Reading read(List<YcsbOutput> clients, Keeping keeping, boolean timed) throws IOException {
@@ -109,7 +111,7 @@ public final class YcsbReader {
      * Reads of a phase that was not measured whether it did what it was asked; without samples.
      *
      * @param clients at least one
-     * @throws ResultException when a file is not YCSB's or is broken, with file and line
+     * @throws InputException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when a file cannot be read
      */
     public static Reading judge(List<YcsbOutput> clients) throws IOException {
@@ -208,7 +210,7 @@ public final class YcsbReader {
             return;
         }
         if (foreign != null && !fromYcsb) {
-            throw new ResultException(file, 1, foreign, SUMMARY_ROW);
+            throw new InputException(file, 1, foreign, SUMMARY_ROW);
         }
         String said = complaint != null ? complaint : lastText;
         if (said.isEmpty()) {

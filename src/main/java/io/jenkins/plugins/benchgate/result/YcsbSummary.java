@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -163,9 +165,9 @@ final class YcsbSummary {
      * Takes a line, if it is a row.
      *
      * @return false when the line is no row
-     * @throws ResultException for a row without its number and for the summary of a second phase
+     * @throws InputException for a row without its number and for the summary of a second phase
      */
-    boolean accept(LineScanner lines) throws ResultException {
+    boolean accept(LineScanner lines) throws InputException {
         if (lines.start() == lines.end() || lines.buffer()[lines.start()] != '[') {
             return false;
         }
@@ -190,16 +192,16 @@ final class YcsbSummary {
     /** Makes the error that names the file and the line of a row. */
     @FunctionalInterface
     interface Place {
-        ResultException wrong(String found, String expected);
+        InputException wrong(String found, String expected);
     }
 
     /**
      * Takes a row in its three parts, such as {@code READ}, {@code Operations} and {@code 1000}.
      *
      * @param line of the file, from 1
-     * @throws ResultException for a value that is no number and for the summary of a second phase
+     * @throws InputException for a value that is no number and for the summary of a second phase
      */
-    void take(String name, String what, String value, long line, Place place) throws ResultException {
+    void take(String name, String what, String value, long line, Place place) throws InputException {
         rows++;
         if (name.equals("OVERALL")) {
             if (what.equals("Throughput(ops/sec)")) {
@@ -270,14 +272,14 @@ final class YcsbSummary {
                 : "p" + percent.stripTrailingZeros().toPlainString();
     }
 
-    private static double number(String name, String what, String value, Place place) throws ResultException {
+    private static double number(String name, String what, String value, Place place) throws InputException {
         if (!NUMBER.matcher(value).matches()) {
             throw place.wrong(shown(name, what, value), "a number after the last comma");
         }
         return Double.parseDouble(value);
     }
 
-    private static long count(String name, String what, String value, Place place) throws ResultException {
+    private static long count(String name, String what, String value, Place place) throws InputException {
         if (!value.matches("\\d{1,18}")) {
             throw place.wrong(shown(name, what, value), "a count after the last comma");
         }

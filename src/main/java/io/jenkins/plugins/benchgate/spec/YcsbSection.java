@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.workload.Tarball;
+import io.jenkins.plugins.benchgate.io.Tarball;
 import io.jenkins.plugins.benchgate.workload.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;

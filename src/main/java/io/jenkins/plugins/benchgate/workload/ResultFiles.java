@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Glob;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ public record ResultFiles(String pattern) {
     /**
      * The files that there are, by name.
      *
-     * @throws ResultException when there is none, or when one is no plain file: a link may lead anywhere
+     * @throws InputException when there is none, or when one is no plain file: a link may lead anywhere
      */
     List<Path> in(Path folder) throws IOException {
         Glob wanted = Glob.ofPaths(pattern);
@@ -61,12 +61,12 @@ public record ResultFiles(String pattern) {
                                             .map(path -> folder.relativize(path).toString())
                                             .toList())
                             + (all.size() > SHOWN ? ", …" : "");
-            throw new ResultException(
+            throw new InputException(
                     folder, others + ", expected one that matches results '" + pattern + "': write it into $RESULTS");
         }
         for (Path file : found) {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new ResultException(file, "found a link or a device, expected a plain file in $RESULTS");
+                throw new InputException(file, "found a link or a device, expected a plain file in $RESULTS");
             }
         }
         return found;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.io.Tarball;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -119,7 +119,7 @@ class GivenResultsTest {
     void aFileOfAnotherKindIsOneLine() throws IOException {
         Path file = json("x.json", "hello");
         assertThatThrownBy(() -> results("jmh", List.of(), "median").read(folder, List.of(file), List.of(), NOW))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("x.json")
                 .hasMessageNotContaining("\n");
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -170,7 +171,7 @@ class BadInputTest {
         Reading reading;
         try {
             reading = reader(tool).read(file);
-        } catch (ResultException e) {
+        } catch (InputException e) {
             assertThat(e.getMessage())
                     .as("%s of %s", tool, file)
                     .startsWith(file.toString())

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
@@ -119,7 +120,7 @@ class CutInputTest {
         Reading cut;
         try {
             cut = reader.read(file);
-        } catch (ResultException e) {
+        } catch (InputException e) {
             return;
         }
         if (!cut.faults().isEmpty()) {
@@ -181,7 +182,7 @@ class CutInputTest {
                 folder.resolve("ab.csv"), "Percentage served,Time in ms\n0,0.184\n1,0.207\n2,0.212\n100,3.381\n");
 
         assertThatThrownBy(() -> Readers.detect(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(
                         file + ":1: found 'Percentage served,Time in ms', expected names in the first of two columns,"
                                 + " which may be any table (ab -e writes percentiles so): name the tool evaluator if these are a"
@@ -236,13 +237,13 @@ class CutInputTest {
         Path ycsb = Files.writeString(
                 folder.resolve("run.out"), whole.substring(0, whole.indexOf(percentile) + percentile.length() - 3));
         assertThatThrownBy(() -> YcsbReader.read(ycsb, null))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(
                         ycsb + ":37: found a last line without a line end, expected one: the file was cut off, or lacks"
                                 + " it");
         Path series = Files.writeString(folder.resolve("series.csv"), "metric,value\nx,11.2\nx,1");
         assertThatThrownBy(() -> Readers.of(Tool.SERIES).read(series))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(series + ":3: found a last line without a line end, expected one: the file was cut off, or"
                         + " lacks it");
     }

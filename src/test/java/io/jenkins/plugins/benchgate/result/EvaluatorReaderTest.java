@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -93,7 +94,7 @@ class EvaluatorReaderTest {
         Path file = written(text);
 
         assertThatThrownBy(() -> reader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file.toString())
                 .hasMessageContaining(expected);
     }

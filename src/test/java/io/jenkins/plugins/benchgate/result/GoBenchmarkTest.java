@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -246,7 +247,7 @@ class GoBenchmarkTest {
         Path file = written("goos: linux\n" + line + "\nPASS\n");
 
         assertThatThrownBy(() -> GoBenchmark.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file + ":" + message);
     }
 
@@ -263,7 +264,7 @@ class GoBenchmarkTest {
         Path file = written("BenchmarkX-2 10 5 ns/op 48 B");
 
         assertThatThrownBy(() -> GoBenchmark.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("go.txt:1: found ")
                 .hasMessageContaining("the file was cut off");
     }
@@ -275,7 +276,7 @@ class GoBenchmarkTest {
         Path file = written(text);
 
         assertThatThrownBy(() -> GoBenchmark.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("expected a row such as BenchmarkFib-8  1000  35.2 ns/op");
     }
 
@@ -288,7 +289,7 @@ class GoBenchmarkTest {
         Reading reading;
         try {
             reading = GoBenchmark.read(file);
-        } catch (ResultException e) {
+        } catch (InputException e) {
             assertThat(e.getMessage()).startsWith(file.toString()).contains(": found ", ", expected ");
             return;
         }
@@ -304,7 +305,7 @@ class GoBenchmarkTest {
 
             assertThatThrownBy(() -> GoBenchmark.read(file))
                     .as("seed %d", seed)
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .message()
                     .doesNotContainPattern("\\p{Cntrl}");
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import java.io.ByteArrayOutputStream;
@@ -197,7 +198,7 @@ class HdrReaderTest {
         Path file = log(histogram(1700000000000L, null));
 
         assertThatThrownBy(() -> new HdrReader("ns", Keeping.AUTO).read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("found no recorded value");
     }
 

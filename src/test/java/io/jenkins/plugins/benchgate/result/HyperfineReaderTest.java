@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -84,7 +85,7 @@ class HyperfineReaderTest {
                 """);
 
         assertThatThrownBy(() -> reader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(file + ":results[1]: found 'x', expected commands of different names:"
                         + " give each its own with --command-name");
     }
@@ -124,7 +125,7 @@ class HyperfineReaderTest {
         Path file = written(text);
 
         assertThatThrownBy(() -> reader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file + expected);
     }
 
@@ -133,7 +134,7 @@ class HyperfineReaderTest {
         Path file = written("{\"results\": []}");
 
         assertThatThrownBy(() -> reader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(file + ":1: found '{\"results\":[]}', expected hyperfine's JSON, which has results with"
                         + " command and times");
     }

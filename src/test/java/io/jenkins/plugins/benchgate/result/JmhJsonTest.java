@@ -7,6 +7,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -285,7 +286,7 @@ class JmhJsonTest {
         Path file = written(object.substring(0, object.length() - 1) + ",\n" + object.substring(1));
 
         assertThatThrownBy(() -> JmhJson.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching(".*jmh\\.json:3: found 'org\\.x\\.B\\.m \\[avgt]', expected one result of each .*");
     }
 
@@ -295,7 +296,7 @@ class JmhJsonTest {
         Path file = one("avgt", 1, 1, "ns/op", data);
 
         assertThatThrownBy(() -> JmhJson.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching(".*jmh\\.json:2: found .*, expected .*");
     }
 
@@ -317,7 +318,7 @@ class JmhJsonTest {
         Path file = written(text);
 
         assertThatThrownBy(() -> JmhJson.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("jmh.json:1: found ");
     }
 
@@ -328,7 +329,7 @@ class JmhJsonTest {
         Path file = Files.write(folder.resolve("cut.json"), Arrays.copyOf(whole, whole.length * tenths / 10));
 
         assertThatThrownBy(() -> JmhJson.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching("(?s).*cut\\.json:\\d+: found .*, expected .*")
                 .message()
                 .doesNotContain("\n");
@@ -344,7 +345,7 @@ class JmhJsonTest {
 
             assertThatThrownBy(() -> JmhJson.read(file))
                     .as("seed %d", seed)
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .message()
                     .doesNotContainPattern("\\p{Cntrl}");
         }
@@ -364,7 +365,7 @@ class JmhJsonTest {
         byte[] packed = Files.readAllBytes(file);
         Path cut = Files.write(folder.resolve("cut.gz"), Arrays.copyOf(packed, packed.length / 2));
         assertThatThrownBy(() -> JmhJson.read(cut))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(cut + ": found gzip data that breaks off or is damaged, expected a whole file");
     }
 }

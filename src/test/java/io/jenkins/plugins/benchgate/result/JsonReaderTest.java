@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -137,7 +138,7 @@ class JsonReaderTest {
             })
     void whatAFileDoesNotHaveIsRefusedWithThePath(String map, String expected) {
         assertThatThrownBy(() -> read(map))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(folder.resolve("out.json").toString())
                 .hasMessageContaining(expected);
     }
@@ -188,7 +189,7 @@ class JsonReaderTest {
         }
 
         assertThatThrownBy(() -> new JsonReader(JsonMap.parse(List.of("metric=x,path=$[*]"))).read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(
                         file + ": found more than 16 MiB of JSON, expected a summary; write single values as a series"
                                 + " CSV");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -160,7 +161,7 @@ class JtlReaderTest {
         Path file = written(text + "\n");
 
         assertThatThrownBy(() -> new JtlReader(0, Keeping.AUTO).read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(expected);
     }
 
@@ -199,7 +200,7 @@ class JtlReaderTest {
                 (HEADER + row(1700000000000L, 10, "caf\u00e9", true)).getBytes(StandardCharsets.ISO_8859_1));
 
         assertThatThrownBy(() -> new JtlReader(0, Keeping.AUTO).read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("found bytes that are not UTF-8");
     }
 }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -121,7 +122,7 @@ class K6ReaderTest {
     @Test
     void singlePointsAreNoSummary() {
         assertThatThrownBy(() -> read("k6-points.json"))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("expected k6's summary in JSON, as --summary-export writes it");
     }
 
@@ -144,7 +145,7 @@ class K6ReaderTest {
         String json = "{'metrics': {'iterations': {'count': 20, 'rate': 4.5}, 'own': " + metric + "}}";
         Path file = Files.writeString(folder.resolve("k6.json"), json.replace('\'', '"'));
         assertThatThrownBy(() -> new K6Reader(0).read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(said);
     }
 

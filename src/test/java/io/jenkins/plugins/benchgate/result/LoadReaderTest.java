@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -225,7 +226,7 @@ class LoadReaderTest {
             throws Exception {
         Path file = file(ALL.replace(found, broken));
         assertThatThrownBy(() -> LoadReader.read(file, UnaryOperator.identity()))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file + where)
                 .hasMessageContaining(expected);
     }
@@ -234,6 +235,6 @@ class LoadReaderTest {
     void anEmptyFileIsRefused() throws Exception {
         Path file = file("");
         assertThatThrownBy(() -> LoadReader.read(file, UnaryOperator.identity()))
-                .isInstanceOf(ResultException.class);
+                .isInstanceOf(InputException.class);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
@@ -66,14 +68,14 @@ class ReadersLimitsTest {
     void aLineOf5GigabytesIsOneClearLine() throws IOException {
         Path series = lineOf5Gigabytes("series.csv");
         assertThatThrownBy(() -> SeriesCsv.read(series, Keeping.AUTO, warning -> {}))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(series + ":1: found ' ', expected lines of at most 1 MiB");
         Path raw = lineOf5Gigabytes("raw.csv");
         assertThatThrownBy(() -> YcsbReader.read(summary(1), raw))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(raw + ":1: found ' ', expected lines of at most 1 MiB");
         assertThatThrownBy(() -> YcsbReader.read(raw, null))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(raw + ":1: found ' ', expected lines of at most 1 MiB");
     }
 
@@ -84,11 +86,11 @@ class ReadersLimitsTest {
         new Random(seed).nextBytes(rubbish);
         Path file = Files.write(folder.resolve("rubbish"), rubbish);
         assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching("(?s)" + file + ":1: found .*, expected .*")
                 .hasMessageNotContainingAny("\n", "\r", "\0");
         assertThatThrownBy(() -> YcsbReader.read(summary(1), file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching("(?s)" + file + ":1: found '.*', expected operation,timestamp.*")
                 .hasMessageNotContainingAny("\n", "\r", "\0");
     }
@@ -118,7 +120,7 @@ class ReadersLimitsTest {
         Path file = Files.writeString(
                 folder.resolve("series.csv"), text.replace('~', '\n').replace('@', '\0') + "\n");
         assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(line.replace("FILE", file.toString()));
     }
 
@@ -259,7 +261,7 @@ class ReadersLimitsTest {
         try (LineScanner lines = new LineScanner(raw)) {
             lines.next();
             assertThatThrownBy(() -> latencies.acceptAll(lines))
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .hasMessageMatching(
                             raw + ":12: found more than 10 latencies, expected no more than fit into \\d+ MiB of"
                                     + " memory; give Java more with -Xmx, or keep their values as counts");
@@ -277,7 +279,7 @@ class ReadersLimitsTest {
                 .containsOnly(1790 / 1e6);
         Files.write(raw, Arrays.copyOf(Files.readAllBytes(raw), (int) Files.size(raw) / 2));
         assertThatThrownBy(() -> YcsbReader.read(summary(100_000), raw))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching(raw + ": found gzip data that breaks off or is damaged.*, expected a whole file");
     }
 

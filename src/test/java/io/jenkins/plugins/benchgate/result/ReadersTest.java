@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -113,7 +114,7 @@ class ReadersTest {
         Path file = Files.write(folder.resolve("cut.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 0});
 
         assertThatThrownBy(() -> Readers.detect(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(file + ": found gzip data that breaks off or is damaged, expected a whole file");
     }
 
@@ -123,7 +124,7 @@ class ReadersTest {
         Path file = written("empty.txt", text);
 
         assertThatThrownBy(() -> Readers.detect(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file + ": found an empty file, expected the output of one of ycsb, ");
     }
 
@@ -132,7 +133,7 @@ class ReadersTest {
         Path file = written("poem.txt", "<script>\u0007alert(1)</script>\nmore\n");
 
         assertThatThrownBy(() -> Readers.detect(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(
                         file + ":1: found '<script> alert(1)</script>', expected the output of one of ");
     }
@@ -146,7 +147,7 @@ class ReadersTest {
         Path file = Files.write(folder.resolve("binary"), bytes);
 
         assertThatThrownBy(() -> Readers.detect(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .message()
                 .startsWith(file + ":1: found ")
                 .doesNotContainPattern("\\p{Cntrl}");
@@ -155,10 +156,10 @@ class ReadersTest {
     @Test
     void aFileThatIsNotThereAndAFolderAreRefused() {
         assertThatThrownBy(() -> Readers.detect(folder.resolve("none")))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("found no such file");
         assertThatThrownBy(() -> Readers.detect(folder))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("found a folder");
     }
 
@@ -214,7 +215,7 @@ class ReadersTest {
     void unknownJsonPointsToTheMap(String text) throws IOException {
         Path file = written("times.json", text);
         assertThatThrownBy(() -> Readers.detect(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("any other JSON is read by tool json with a map of where its values are, such as"
                         + " --map 'metric=latency,path=$[*].ms,unit=ms'");
     }
@@ -255,7 +256,7 @@ class ReadersTest {
             }
         }
         assertThatThrownBy(() -> Readers.of(tool).read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching("(?s).*(found more than 64 MiB of text|expected lines of at most 1 MiB).*");
     }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -51,7 +52,7 @@ class SeriesCsvTest {
 
     private void isRefused(Path file, String line) {
         assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(line.replace("FILE", file.toString()));
     }
 
@@ -254,7 +255,7 @@ class SeriesCsvTest {
             })
     void aRaggedQuoteIsAMistake(String text) throws IOException {
         assertThatThrownBy(() -> read(text))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching(".*series.csv:3.*: found .*, expected .*")
                 .hasMessageNotContaining("\n");
     }
@@ -289,7 +290,7 @@ class SeriesCsvTest {
         Path damaged = Files.write(folder.resolve("damaged.gz"), whole);
         for (Path file : List.of(cut, damaged)) {
             assertThatThrownBy(() -> SeriesCsv.read(file, Keeping.AUTO, warning -> {}))
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .hasMessageContaining("found gzip data that breaks off or is damaged after line ");
         }
     }
@@ -298,7 +299,7 @@ class SeriesCsvTest {
     void moreValuesThanFitAreAMistake() throws IOException {
         Path file = file("value\n" + "1\n".repeat(11));
         assertThatThrownBy(() -> SeriesCsv.trials(file, Keeping.AUTO, warning -> {}, 10))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageMatching(
                         ".*series.csv:12: found more than 10 values, expected no more than fit into \\d+ MiB"
                                 + " of memory; give Java more with -Xmx, or fewer values");

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.TsbsReader.Batch;
 import java.io.IOException;
@@ -221,7 +222,7 @@ class TsbsReaderTest {
         Path file = file("bad.out", RUN.replaceFirst(Pattern.quote(found), replaced));
 
         assertThatThrownBy(() -> TsbsReader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file + ":" + line + ": found '")
                 .hasMessageContaining("expected");
     }
@@ -232,7 +233,7 @@ class TsbsReaderTest {
         Path file = file("other.json", text);
 
         assertThatThrownBy(() -> TsbsReader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageStartingWith(file + ":1: found '")
                 .hasMessageContaining("expected what TSBS writes into its --results-file");
     }
@@ -242,7 +243,7 @@ class TsbsReaderTest {
         Path file = file("other.txt", "metric,value\nlatency,1\n");
 
         assertThatThrownBy(() -> TsbsReader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(file + ":1: found 'metric,value', expected TSBS's summary");
     }
 
@@ -262,7 +263,7 @@ class TsbsReaderTest {
         Files.write(file, bytes);
 
         assertThatThrownBy(() -> TsbsReader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(":1: found '");
     }
 
@@ -271,7 +272,7 @@ class TsbsReaderTest {
         Path file = file("two.out", RUN + RUN);
 
         assertThatThrownBy(() -> TsbsReader.read(file))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(file + ":7: found 'Run complete")
                 .hasMessageContaining("second");
     }

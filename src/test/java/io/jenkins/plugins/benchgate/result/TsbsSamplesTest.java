@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import java.io.IOException;
@@ -167,7 +168,7 @@ class TsbsSamplesTest {
             })
     void whatIsPrintedAtIntervalsIsNoResult(String file) {
         assertThatThrownBy(() -> TsbsReader.read(SAMPLES.resolve(file)))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(file + ":1: found 'After 100 queries")
                 .hasMessageContaining("expected the standard output of TSBS");
     }
@@ -176,7 +177,7 @@ class TsbsSamplesTest {
     @ValueSource(strings = {"run-influx-double-groupby-1.hdr", "run-vm-single-groupby-1-1-1.hdr"})
     void aTableOfPercentilesIsRefusedBecauseItIsCutOff(String file) {
         assertThatThrownBy(() -> TsbsReader.read(SAMPLES.resolve(file)))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining(file + ":1: found 'Value Percentile TotalCount")
                 .hasMessageContaining("cut off at 4096 bytes");
     }
@@ -215,7 +216,7 @@ class TsbsSamplesTest {
                 assertThat(TsbsReader.read(cut).faults())
                         .as("the first %d characters", length)
                         .isNotEmpty();
-            } catch (ResultException e) {
+            } catch (InputException e) {
                 assertThat(e).hasMessageMatching("(?s).*" + name + ":\\d+: found .*, expected .*");
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -133,7 +134,7 @@ class YcsbClientsTest {
             Files.writeString(log, whole.substring(0, whole.length() * tenth / 10));
             assertThatThrownBy(() -> YcsbReader.read(List.of(client)))
                     .as("cut at %s tenths", tenth)
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .hasMessageContaining("a.READ.hdr:")
                     .hasMessageContaining("expected");
         }
@@ -141,7 +142,7 @@ class YcsbClientsTest {
             Files.writeString(log, line + "\n");
             assertThatThrownBy(() -> YcsbReader.read(List.of(client)))
                     .as(line)
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .hasMessageStartingWith(log + ":1: found '");
         }
         Files.writeString(log, "");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -406,7 +407,7 @@ class YcsbReaderTest {
     @Test
     void aRowThatWasCutOffIsAnErrorWithItsLine() {
         assertThatThrownBy(() -> read(OVERALL + "[READ], Opera\n", 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(folder.resolve("run.out")
                         + ":4: found '[READ], Opera', expected a whole row such as [READ], Operations, 1000:"
                         + " the output was cut off");
@@ -415,7 +416,7 @@ class YcsbReaderTest {
     @Test
     void theSummaryOfASecondPhaseInTheSameFileIsAnError() {
         assertThatThrownBy(() -> read(OVERALL + READ_3 + OVERALL + READ_3, 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("run.out:13: found '[OVERALL], Throughput(ops/sec), 10.0', expected")
                 .hasMessageContaining("one phase");
     }
@@ -427,13 +428,13 @@ class YcsbReaderTest {
         assertThatThrownBy(() ->
                         read(OVERALL + "[READ], AverageLatency(us), 1,5\n", 3).samples())
                 .hasMessageContaining("run.out:4")
-                .isInstanceOf(ResultException.class);
+                .isInstanceOf(InputException.class);
     }
 
     @Test
     void textThatIsNotFromYcsbIsOneClearLine() {
         assertThatThrownBy(() -> read("goos: linux\nBenchmarkX-2 100 12 ns/op\n", 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(
                         folder.resolve("run.out") + ":1: found 'goos: linux', expected YCSB's text summary, with rows"
                                 + " such as [OVERALL], Throughput(ops/sec), 1234.5");
@@ -460,12 +461,12 @@ class YcsbReaderTest {
     @Test
     void jsonOfAnotherToolOrCutOffIsOneClearLine() {
         assertThatThrownBy(() -> read("[\n {\n \"jmhVersion\" : \"1.37\" } ]", 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(
                         folder.resolve("run.out") + ":3: found '{jmhVersion=1.37}', expected YCSB's objects of metric,"
                                 + " measurement and value");
         assertThatThrownBy(() -> read("[ {\"metric\":\"READ\",\n\"measure", 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("run.out:2: found '");
     }
 
@@ -477,7 +478,7 @@ class YcsbReaderTest {
         Files.write(file, rubbish);
 
         assertThatThrownBy(() -> YcsbReader.read(file, null, 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(file + ":1: found ' ', expected lines of at most 1 MiB");
     }
 
@@ -504,7 +505,7 @@ class YcsbReaderTest {
         for (String row :
                 List.of("READ,1795168911313", "READ,1795168911313,-5", "READ,x,5", "READ,1,99999999999", "")) {
             assertThatThrownBy(() -> read(OVERALL + READ_3, RAW_3 + row + "\n", 3))
-                    .isInstanceOf(ResultException.class)
+                    .isInstanceOf(InputException.class)
                     .hasMessage(folder.resolve("run.raw.csv") + ":5: found '" + row
                             + "', expected operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");
         }
@@ -513,7 +514,7 @@ class YcsbReaderTest {
     @Test
     void aRawFileThatWasCutInsideItsLastNumberIsAnError() {
         assertThatThrownBy(() -> read(OVERALL + READ_3, RAW_3.substring(0, RAW_3.length() - 2), 3))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("run.raw.csv:4: found 'READ,1795168911313,191', expected a line end");
     }
 

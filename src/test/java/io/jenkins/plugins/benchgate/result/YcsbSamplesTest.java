@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -218,7 +219,7 @@ class YcsbSamplesTest {
     @Test
     void otherFormatsAreRefusedWithOneLine() {
         assertThatThrownBy(() -> YcsbReader.read(SAMPLES.resolve("redis-t-hdr.READ.hdr"), null, 20_000))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("redis-t-hdr.READ.hdr:1: found '")
                 .hasMessageContaining("expected YCSB's text summary");
     }

@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.jenkins.plugins.benchgate.io.Tarball;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.workload.Tarball;
 import io.jenkins.plugins.benchgate.workload.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;

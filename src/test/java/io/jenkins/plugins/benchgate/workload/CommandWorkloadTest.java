@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Reading;
-import io.jenkins.plugins.benchgate.result.ResultException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ class CommandWorkloadTest {
         workload.prepare(trial);
 
         assertThatThrownBy(() -> read(workload, trial))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessageContaining("expected one that matches results 'times.json'");
     }
 
@@ -87,7 +87,7 @@ class CommandWorkloadTest {
     void outputWithoutAValueIsAFault() throws IOException {
         Files.writeString(trial.resolve("run.out"), "\n");
 
-        assertThatThrownBy(() -> read(printing(Tool.HYPERFINE, null), trial)).isInstanceOf(ResultException.class);
+        assertThatThrownBy(() -> read(printing(Tool.HYPERFINE, null), trial)).isInstanceOf(InputException.class);
     }
 
     @Test

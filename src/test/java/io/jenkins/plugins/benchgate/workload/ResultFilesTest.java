@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.result.ResultException;
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class ResultFilesTest {
     @Test
     void aPatternThatMatchesNothingSaysWhatThereIs() throws IOException {
         assertThatThrownBy(() -> new ResultFiles("*.csv").in(folder))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(
                         folder + ": found only a.json, a.txt, b.json, deep/er/c.json, expected one that matches results"
                                 + " '*.csv': write it into $RESULTS");
@@ -69,10 +69,10 @@ class ResultFilesTest {
         Path link = Files.createSymbolicLink(folder.resolve("link.json"), home.resolve("secret.json"));
 
         assertThatThrownBy(() -> new ResultFiles("link.json").in(folder))
-                .isInstanceOf(ResultException.class)
+                .isInstanceOf(InputException.class)
                 .hasMessage(link + ": found a link or a device, expected a plain file in $RESULTS");
         Files.createSymbolicLink(folder.resolve("out"), home);
-        assertThatThrownBy(() -> new ResultFiles("out/secret.json").in(folder)).isInstanceOf(ResultException.class);
+        assertThatThrownBy(() -> new ResultFiles("out/secret.json").in(folder)).isInstanceOf(InputException.class);
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ public sealed interface Event {
      * @param expires when its machines end by themselves
      * @param key file of the user's that logs in to its machines; {@code null}: one that the installation keeps
      * @param passphrase reference to what opens the key; empty where it is open
-     * @param holder process that uses it, for people; whether it lives is what {@link Hold} tells
+     * @param holder process that uses it, for people; whether it lives is what {@link ProcessLock} tells
      */
     record Opened(
             Instant time,

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -123,9 +124,9 @@ public final class Installation {
     }
 
     /** Declares that this process uses a cluster; empty when somebody uses it already. */
-    Optional<Hold> hold(String cluster) throws IOException {
+    Optional<ProcessLock> hold(String cluster) throws IOException {
         OwnerOnly.createFolder(things(cluster));
-        return Hold.take(things(cluster).resolve("held"));
+        return ProcessLock.take(things(cluster).resolve("held"));
     }
 
     /** Whether somebody uses a cluster now. */
@@ -134,7 +135,7 @@ public final class Installation {
         if (!cluster.matches("[a-z0-9]+") || !Files.isDirectory(things(cluster))) {
             return false;
         }
-        Optional<Hold> free = hold(cluster);
+        Optional<ProcessLock> free = hold(cluster);
         if (free.isPresent()) {
             free.get().close();
         }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState.MachineState;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ public final class Provisioner {
     private final Supplier<KeyText> keys;
     private final Patience patience;
     private final InstantSource clock;
-    private final Map<String, Hold> holds = new ConcurrentHashMap<>();
+    private final Map<String, ProcessLock> holds = new ConcurrentHashMap<>();
 
     /** @param keys makes a new SSH key each time */
     public Provisioner(
@@ -103,7 +104,7 @@ public final class Provisioner {
                             ticket(opening, role, index), plans.get(i), request, login.publicKey(), keys, now));
                 }
             }
-            Hold hold = open(opening, orders, request.quota(), login.privateKey());
+            ProcessLock hold = open(opening, orders, request.quota(), login.privateKey());
             holds.put(opening.cluster(), hold);
             try {
                 say.accept("Starting " + orders.size() + (orders.size() == 1 ? " machine" : " machines")
@@ -188,13 +189,14 @@ public final class Provisioner {
      * Writes down what is about to be asked for, unless it is too much, and keeps the key. The hold comes first, because what
      * nobody holds is reaped; the key comes last, because a key without a line of the journal would stay for good after a kill.
      */
-    private Hold open(Event.Opened opening, List<MachineOrder> orders, ClusterRequest.Quota quota, String privateKey)
+    private ProcessLock open(
+            Event.Opened opening, List<MachineOrder> orders, ClusterRequest.Quota quota, String privateKey)
             throws CloudException {
         String cluster = opening.cluster();
         List<Event.Intended> intents =
                 orders.stream().map(order -> order.intent(opening.time())).toList();
         AtomicReference<@Nullable CloudException> refused = new AtomicReference<>();
-        Hold hold = null;
+        ProcessLock hold = null;
         boolean written = false;
         try {
             hold = installation.hold(cluster).orElseThrow(() -> new IOException("its lock is taken"));
@@ -227,7 +229,7 @@ public final class Provisioner {
     }
 
     /** @param written whether the journal knows the cluster, of which no machine was asked for */
-    private void forget(String cluster, @Nullable Hold hold, boolean written) {
+    private void forget(String cluster, @Nullable ProcessLock hold, boolean written) {
         try {
             installation.forget(cluster);
             if (written) {
@@ -350,7 +352,7 @@ public final class Provisioner {
      * @throws CloudException when there is none under that id, it was not complete, has expired, or is in use
      */
     public Fleet attach(String cluster) throws CloudException {
-        Hold hold = null;
+        ProcessLock hold = null;
         try {
             hold = installation.hold(cluster).orElse(null);
             if (hold == null) {
@@ -489,7 +491,7 @@ public final class Provisioner {
         }
     }
 
-    private static void close(@Nullable Hold hold) {
+    private static void close(@Nullable ProcessLock hold) {
         if (hold == null) {
             return;
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -106,7 +107,7 @@ public final class Reaper {
     }
 
     private void forgetStray(String cluster, Consumer<String> say) throws IOException {
-        try (@Nullable Hold hold = installation.hold(cluster).orElse(null)) {
+        try (@Nullable ProcessLock hold = installation.hold(cluster).orElse(null)) {
             // once more: it may have been opened until we had the hold
             if (hold == null || open(cluster)) {
                 return;
@@ -199,11 +200,11 @@ public final class Reaper {
 
     private List<String> reap(ClusterState seen, Provider provider, Consumer<String> say)
             throws IOException, InterruptedException {
-        Optional<Hold> hold = installation.hold(seen.id());
+        Optional<ProcessLock> hold = installation.hold(seen.id());
         if (hold.isEmpty() && !choice.held()) {
             return List.of();
         }
-        try (@Nullable Hold held = hold.orElse(null)) {
+        try (@Nullable ProcessLock held = hold.orElse(null)) {
             // it may have been closed while we took the hold
             ClusterState cluster = installation
                     .journal()

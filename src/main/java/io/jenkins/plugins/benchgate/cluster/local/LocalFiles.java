@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.local;
 
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

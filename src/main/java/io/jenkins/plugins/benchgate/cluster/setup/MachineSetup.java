@@ -2,15 +2,15 @@ package io.jenkins.plugins.benchgate.cluster.setup;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.Together;
-import io.jenkins.plugins.benchgate.cluster.Together.Step;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,7 +135,7 @@ public final class MachineSetup {
             Path log = folder.resolve(number + "-" + node.label() + ".log");
             node.files().createFolder(folder);
             node.files().push(file);
-            new Ending("Set-up of " + node.label() + ": '" + script.name() + "'", script.limit())
+            new SetupCommand("Set-up of " + node.label() + ": '" + script.name() + "'", script.limit())
                     .of(node, new Command(arguments, folder, variables(node), log, log), log);
         });
     }
@@ -144,7 +144,7 @@ public final class MachineSetup {
     private void share(Node node, Logins all) throws IOException, InterruptedException, SetupException {
         Path own = shared(node);
         Path log = folder.resolve("ssh-" + node.label() + ".log");
-        Ending ending = new Ending("Sharing the SSH key with " + node.label(), SHORT);
+        SetupCommand ending = new SetupCommand("Sharing the SSH key with " + node.label(), SHORT);
         try {
             node.files().createFolder(own);
             ending.of(node, command("chmod 700 \"$0\"", own, log), log);
@@ -168,7 +168,7 @@ public final class MachineSetup {
 
     private static void onAll(Collection<Node> nodes, Work work)
             throws IOException, InterruptedException, SetupException {
-        new Together<>(SetupException.class)
+        new ParallelWork<>(SetupException.class)
                 .steps(nodes.stream()
                         .<Step<SetupException>>map(node -> () -> work.on(node))
                         .toList());

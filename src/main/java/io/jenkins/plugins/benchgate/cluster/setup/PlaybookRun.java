@@ -3,9 +3,9 @@ package io.jenkins.plugins.benchgate.cluster.setup;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class PlaybookRun {
             all.put("ANSIBLE_FORKS", String.valueOf(cluster.nodes().size()));
             Path beside =
                     Objects.requireNonNull(playbook.file().toAbsolutePath().getParent());
-            new Ending("The playbook " + playbook.name(), playbook.limit())
+            new SetupCommand("The playbook " + playbook.name(), playbook.limit())
                     .of(new LocalNode(), new Command(arguments, beside, all, log, log), log);
         } finally {
             FolderTree.delete(folder);

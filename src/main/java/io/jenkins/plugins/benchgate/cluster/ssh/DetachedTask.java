@@ -43,12 +43,12 @@ final class DetachedTask implements RemoteTask {
     private final String folder;
     private final FollowedFile out;
     private final FollowedFile err;
-    private final Patience patience;
+    private final RetryLimit patience;
     private final CountDownLatch over = new CountDownLatch(1);
     /** Known once it is over. */
     private volatile int status = LOST;
 
-    private DetachedTask(Shell shell, String folder, FollowedFile out, FollowedFile err, Patience patience) {
+    private DetachedTask(Shell shell, String folder, FollowedFile out, FollowedFile err, RetryLimit patience) {
         this.shell = shell;
         this.folder = folder;
         this.out = out;
@@ -57,7 +57,7 @@ final class DetachedTask implements RemoteTask {
     }
 
     /** Follows the program in a folder over there. */
-    static DetachedTask follow(Shell shell, String folder, FollowedFile out, FollowedFile err, Patience patience) {
+    static DetachedTask follow(Shell shell, String folder, FollowedFile out, FollowedFile err, RetryLimit patience) {
         DetachedTask task = new DetachedTask(shell, folder, out, err, patience);
         Thread follower = new Thread(task::follow, "benchgate-task-" + folder.substring(folder.lastIndexOf('/') + 1));
         follower.setDaemon(true);

@@ -30,7 +30,7 @@ final class DetachedTasks {
     private final Shell shell;
     private final String folder;
     private final Duration life;
-    private final Patience patience;
+    private final RetryLimit patience;
     private final Masking masking;
 
     /**
@@ -45,7 +45,7 @@ final class DetachedTasks {
         this.shell = shell;
         this.folder = folder;
         this.life = life;
-        this.patience = new Patience(patience);
+        this.patience = new RetryLimit(patience);
         this.masking = masking;
     }
 
@@ -134,7 +134,7 @@ final class DetachedTasks {
         return folder + "/" + id;
     }
 
-    private <T> T insist(Patience.Question<T> question) throws IOException {
+    private <T> T insist(RetryLimit.Question<T> question) throws IOException {
         try {
             return patience.insist(question);
         } catch (InterruptedException e) {

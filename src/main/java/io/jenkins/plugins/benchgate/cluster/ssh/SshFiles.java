@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 import static io.jenkins.plugins.benchgate.cluster.ShellText.quote;
 
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
+import io.jenkins.plugins.benchgate.io.Packer;
+import io.jenkins.plugins.benchgate.io.Unpacker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

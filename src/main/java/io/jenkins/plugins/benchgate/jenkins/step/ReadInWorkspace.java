@@ -5,7 +5,7 @@ import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.GivenResults;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
-import io.jenkins.plugins.benchgate.result.ResultException;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.File;
 import java.io.IOException;
@@ -53,7 +53,7 @@ record ReadInWorkspace(
                     new GivenResults(options.name(), options.label(), "baseline", form, statistics, seed);
             return AnswerLimit.MEASUREMENT.held(
                     MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now)));
-        } catch (IllegalArgumentException | ResultException | AnswerLimit.ExceededException e) {
+        } catch (IllegalArgumentException | InputException | AnswerLimit.ExceededException e) {
             throw new AbortException(e.getMessage());
         } finally {
             thread.setContextClassLoader(before);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -169,7 +170,7 @@ class ReaperTest {
     @Test
     void aKeyThatIsHeldOrOfAnOpenClusterStays() throws Exception {
         Path held = stray("lost");
-        try (Hold hold = clusters.installation.hold("lost").orElseThrow()) {
+        try (ProcessLock hold = clusters.installation.hold("lost").orElseThrow()) {
             sweep(Duration.ofMinutes(16), false);
             assertThat(held.resolve("key")).exists();
         }

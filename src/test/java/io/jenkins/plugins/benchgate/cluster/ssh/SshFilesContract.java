@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

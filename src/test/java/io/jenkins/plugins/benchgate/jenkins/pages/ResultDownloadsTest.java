@@ -14,7 +14,7 @@ import static org.mockito.Mockito.when;
 import hudson.model.Item;
 import hudson.model.Job;
 import hudson.model.Run;
-import io.jenkins.plugins.benchgate.history.AtomicFile;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.report.BuildResult;

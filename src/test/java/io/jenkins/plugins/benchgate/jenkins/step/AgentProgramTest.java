@@ -9,7 +9,7 @@ import static org.mockito.Mockito.mockConstruction;
 import static org.mockito.Mockito.when;
 
 import hudson.FilePath;
-import io.jenkins.plugins.benchgate.cluster.FolderTree;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.jenkins.step.AgentProgram.Jars;
 import java.io.File;
 import java.io.IOException;

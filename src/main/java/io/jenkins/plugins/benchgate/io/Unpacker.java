@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.ssh;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * holds; links that may lead out of the folder, devices and the like are left out. A file replaces one of the same name at once
  * and whole. Of modes only what concerns the owner, and reading and executing by others, is kept.
  */
-final class Unpacker extends OutputStream {
+public final class Unpacker extends OutputStream {
     private static final int LARGEST_TEXT = 1 << 20;
 
     private final Path folder;
@@ -40,7 +40,7 @@ final class Unpacker extends OutputStream {
     private @Nullable String longLink;
 
     /** @param folder which exists */
-    Unpacker(Path folder) throws IOException {
+    public Unpacker(Path folder) throws IOException {
         this.folder = folder.toRealPath();
     }
 
@@ -92,7 +92,7 @@ final class Unpacker extends OutputStream {
      *
      * @throws IOException when the archive has not come whole
      */
-    void finish() throws IOException {
+    public void finish() throws IOException {
         if (any && !ended) {
             throw new IOException("found an archive that ends in the middle, expected all of it");
         }

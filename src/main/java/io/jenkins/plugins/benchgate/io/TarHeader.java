@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.ssh;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.history;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -23,7 +23,7 @@ public final class AtomicFile {
 
     /** Writes what a file is to hold. */
     @FunctionalInterface
-    interface Content {
+    public interface Content {
         void to(OutputStream out) throws IOException;
     }
 
@@ -38,7 +38,7 @@ public final class AtomicFile {
      * @param content may be larger than memory
      * @throws IOException when the content cannot be stored; the old file is then unchanged
      */
-    static void write(Path file, Content content) throws IOException {
+    public static void write(Path file, Content content) throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
         if (folder == null || target.getFileName() == null) {

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <E> what a part throws when it says why it cannot be done
  */
-public final class Together<E extends Exception> {
+public final class ParallelWork<E extends Exception> {
     private final Class<E> problem;
 
-    public Together(Class<E> problem) {
+    public ParallelWork(Class<E> problem) {
         this.problem = problem;
     }
 

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.io;
 
 import com.fasterxml.jackson.core.io.NumberInput;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>A scanner for one thread: {@link #scan} leaves in {@link #end()} where the number ended.
  */
-final class DecimalNumber {
+public final class DecimalNumber {
     /** Below it one more digit still fits a long. */
     private static final long LARGEST = 100_000_000_000_000_000L;
 
@@ -35,7 +35,7 @@ final class DecimalNumber {
      *
      * @return NaN for anything but a finite decimal number
      */
-    static double parse(byte[] buffer, int start, int end) {
+    public static double parse(byte[] buffer, int start, int end) {
         byte[] bounded = new byte[end - start + 1];
         System.arraycopy(buffer, start, bounded, 0, end - start);
         DecimalNumber number = new DecimalNumber();
@@ -44,7 +44,7 @@ final class DecimalNumber {
     }
 
     /** The same of characters. */
-    static double parse(char[] buffer, int start, int end) {
+    public static double parse(char[] buffer, int start, int end) {
         byte[] bytes = new String(buffer, start, end - start).getBytes(StandardCharsets.UTF_8);
         return parse(bytes, 0, bytes.length);
     }
@@ -56,7 +56,7 @@ final class DecimalNumber {
      * @param buffer has something that is no part of a number behind it
      * @return NaN where that is not so; {@link #parse} then tells whether it is a number
      */
-    double scan(byte[] buffer, int start) {
+    public double scan(byte[] buffer, int start) {
         int position = start;
         boolean negative = buffer[position] == '-';
         if (negative) {
@@ -104,7 +104,7 @@ final class DecimalNumber {
     }
 
     /** Where the number ended that was scanned last. */
-    int end() {
+    public int end() {
         return end;
     }
 

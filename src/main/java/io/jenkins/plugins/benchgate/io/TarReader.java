@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.workload;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.BufferedInputStream;
 import java.io.Closeable;

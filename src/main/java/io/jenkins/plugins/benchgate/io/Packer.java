@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.ssh;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ import java.util.function.UnaryOperator;
  *
  * <p>Modes are kept. Links stay links, and are not followed; sockets and the like stay here.
  */
-final class Packer {
+public final class Packer {
     static final int BLOCK = 512;
 
     private static final int NAME = 100;
@@ -30,7 +30,7 @@ final class Packer {
     private final UnaryOperator<String> links;
 
     /** @param links what a link's target is called over there */
-    Packer(OutputStream out, UnaryOperator<String> links) {
+    public Packer(OutputStream out, UnaryOperator<String> links) {
         this.out = out;
         this.links = links;
     }
@@ -40,7 +40,7 @@ final class Packer {
      *
      * @param wanted of what is in it
      */
-    void add(Path path, String name, Predicate<Path> wanted) throws IOException {
+    public void add(Path path, String name, Predicate<Path> wanted) throws IOException {
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
@@ -72,7 +72,7 @@ final class Packer {
         });
     }
 
-    void finish() throws IOException {
+    public void finish() throws IOException {
         out.write(new byte[2 * BLOCK]);
         out.flush();
     }

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * file that this process has locked is never opened a second time; which ones these are is recorded among the system
  * properties, which all class loaders of the process share.
  */
-final class Hold implements AutoCloseable {
+public final class ProcessLock implements AutoCloseable {
     private final FileChannel channel;
     private final String property;
 
-    private Hold(FileChannel channel, String property) {
+    private ProcessLock(FileChannel channel, String property) {
         this.channel = channel;
         this.property = property;
     }
@@ -30,8 +30,9 @@ final class Hold implements AutoCloseable {
      * @param file is created where it is missing; its folder exists
      * @return empty when somebody has it
      */
-    static Optional<Hold> take(Path file) throws IOException {
-        String property = Hold.class.getName() + ":" + file.toAbsolutePath().normalize();
+    public static Optional<ProcessLock> take(Path file) throws IOException {
+        String property =
+                ProcessLock.class.getName() + ":" + file.toAbsolutePath().normalize();
         if (System.getProperties().putIfAbsent(property, "") != null) {
             return Optional.empty();
         }
@@ -39,7 +40,7 @@ final class Hold implements AutoCloseable {
         try {
             channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (channel.tryLock() != null) {
-                return Optional.of(new Hold(channel, property));
+                return Optional.of(new ProcessLock(channel, property));
             }
         } catch (IOException | RuntimeException e) {
             end(channel, property);

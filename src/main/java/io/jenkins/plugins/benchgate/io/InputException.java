@@ -1,10 +1,10 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 /** A file that is not the output of the tool it was taken for, or that is broken: one line with where, what and what instead. */
-public final class ResultException extends IOException {
+public final class InputException extends IOException {
     private static final long serialVersionUID = 1;
     private static final int SHOWN = 80;
 
@@ -14,7 +14,7 @@ public final class ResultException extends IOException {
      * @param line from 1
      * @param found the text that was met; shortened where it is long
      */
-    public ResultException(Path file, long line, String found, String expected) {
+    public InputException(Path file, long line, String found, String expected) {
         super(file + ":" + line + ": found '" + shortened(found) + "', expected " + expected);
     }
 
@@ -25,7 +25,7 @@ public final class ResultException extends IOException {
      * @param column name of the column
      * @param found the text that was met; shortened where it is long
      */
-    public ResultException(Path file, long line, String column, String found, String expected) {
+    public InputException(Path file, long line, String column, String found, String expected) {
         super(file + ":" + line + ":" + column + ": found '" + shortened(found) + "', expected " + expected);
     }
 
@@ -35,7 +35,7 @@ public final class ResultException extends IOException {
      * @param place such as {@code results[0].times[2]}
      * @param found the text that was met; shortened where it is long
      */
-    public ResultException(Path file, String place, String found, String expected) {
+    public InputException(Path file, String place, String found, String expected) {
         super(file + ":" + shortened(place) + ": found '" + shortened(found) + "', expected " + expected);
     }
 
@@ -44,7 +44,7 @@ public final class ResultException extends IOException {
      *
      * @param sentence from the word found on
      */
-    public ResultException(Path file, String sentence) {
+    public InputException(Path file, String sentence) {
         super(file + ": " + sentence);
     }
 
@@ -54,7 +54,7 @@ public final class ResultException extends IOException {
      * @param line from 1
      * @param sentence from the word found on
      */
-    public ResultException(Path file, long line, String sentence) {
+    public InputException(Path file, long line, String sentence) {
         super(file + ":" + line + ": " + sentence);
     }
 

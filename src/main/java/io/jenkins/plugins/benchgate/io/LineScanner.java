@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -14,11 +14,11 @@ import java.util.Arrays;
  * <p>Lines end with {@code \n} or {@code \r\n}, which is not part of the line. A reader that knows most lines by their look
  * may take many at once: {@link #fill} says up to where the buffer has whole lines, {@link #take} how many it took.
  */
-final class LineScanner implements Closeable {
+public final class LineScanner implements Closeable {
     private static final int LONGEST_LINE = 1 << 20;
     private static final int SHOWN = 100;
     /** For formats that sum up a run, in bytes, unpacked: as values with names they take several times as much memory. */
-    static final long LARGEST_SUMMARY = 64L << 20;
+    public static final long LARGEST_SUMMARY = 64L << 20;
 
     private final Path file;
     private final InputStream input;
@@ -32,7 +32,7 @@ final class LineScanner implements Closeable {
     private boolean terminated;
     private long left;
 
-    LineScanner(Path file) throws IOException {
+    public LineScanner(Path file) throws IOException {
         this(file, Long.MAX_VALUE);
     }
 
@@ -41,19 +41,19 @@ final class LineScanner implements Closeable {
      *
      * @param most bytes, unpacked, that the file may have
      */
-    LineScanner(Path file, long most) throws IOException {
+    public LineScanner(Path file, long most) throws IOException {
         this.file = file;
         this.left = most;
-        this.input = ResultFile.open(file, () -> number);
+        this.input = InputFile.open(file, () -> number);
     }
 
     /**
      * Steps to the next line.
      *
      * @return false at the end of the file
-     * @throws ResultException for a line longer than 1 MiB
+     * @throws InputException for a line longer than 1 MiB
      */
-    boolean next() throws IOException {
+    public boolean next() throws IOException {
         boolean complete = fill();
         if (!complete && next == limit) {
             return false;
@@ -78,9 +78,9 @@ final class LineScanner implements Closeable {
      * Reads on, unless the buffer has a whole line already.
      *
      * @return false where only the rest of the file is left, which no line end follows
-     * @throws ResultException for a line longer than 1 MiB
+     * @throws InputException for a line longer than 1 MiB
      */
-    boolean fill() throws IOException {
+    public boolean fill() throws IOException {
         while (next >= whole) {
             if (!read()) {
                 return false;
@@ -112,7 +112,7 @@ final class LineScanner implements Closeable {
         limit += count;
         left -= count;
         if (left < 0) {
-            throw new ResultException(
+            throw new InputException(
                     file, "found more than 64 MiB of text, expected a summary; write single values as a series CSV");
         }
         for (int i = limit; i > kept; i--) {
@@ -125,66 +125,66 @@ final class LineScanner implements Closeable {
     }
 
     /** Where the next line begins. */
-    int position() {
+    public int position() {
         return next;
     }
 
     /** Behind the last line end in the buffer. */
-    int whole() {
+    public int whole() {
         return whole;
     }
 
     /** Steps over lines that were taken from the buffer. */
-    void take(int position, int lines) {
+    public void take(int position, int lines) {
         next = position;
         number += lines;
     }
 
     /** Holds the line from {@link #start()} to before {@link #end()}, until the next call of {@link #next()}. */
-    byte[] buffer() {
+    public byte[] buffer() {
         return buffer;
     }
 
-    int start() {
+    public int start() {
         return start;
     }
 
-    int end() {
+    public int end() {
         return end;
     }
 
     /** From 1. */
-    long number() {
+    public long number() {
         return number;
     }
 
     /** Whether the line has its line end; a last line without one may have been cut off. */
-    boolean terminated() {
+    public boolean terminated() {
         return terminated;
     }
 
     /**
      * Refuses a last line without a line end: a number that was cut off reads as another number.
      *
-     * @throws ResultException when this is such a line
+     * @throws InputException when this is such a line
      */
-    void requireTerminated() throws ResultException {
+    public void requireTerminated() throws InputException {
         if (!terminated) {
             throw wrong("found a last line without a line end, expected one: the file was cut off, or lacks it");
         }
     }
 
-    String text() {
+    public String text() {
         return new String(buffer, start, end - start, StandardCharsets.UTF_8);
     }
 
-    ResultException wrong(String found, String expected) {
-        return new ResultException(file, Math.max(1, number), found, expected);
+    public InputException wrong(String found, String expected) {
+        return new InputException(file, Math.max(1, number), found, expected);
     }
 
     /** A mistake of this line that is more than a text in place of another. */
-    ResultException wrong(String sentence) {
-        return new ResultException(file, Math.max(1, number), sentence);
+    public InputException wrong(String sentence) {
+        return new InputException(file, Math.max(1, number), sentence);
     }
 
     @Override

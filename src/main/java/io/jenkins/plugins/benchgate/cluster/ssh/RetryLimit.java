@@ -8,7 +8,7 @@ import java.time.Duration;
  *
  * @param limit after which it is given up
  */
-record Patience(Duration limit) {
+record RetryLimit(Duration limit) {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 

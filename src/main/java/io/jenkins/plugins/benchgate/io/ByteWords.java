@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.io;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -6,16 +6,16 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Bytes looked at eight at a time, which a simple compiler does several times as fast as one by one. */
-final class ByteWords {
+public final class ByteWords {
     /** Bytes of a word. */
-    static final int SIZE = 8;
+    public static final int SIZE = 8;
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private ByteWords() {}
 
     /** Whether so many bytes are the same; the last eight of them are perhaps compared twice. Both arrays have as many. */
-    static boolean equal(byte[] some, int start, byte[] others, int from, int length) {
+    public static boolean equal(byte[] some, int start, byte[] others, int from, int length) {
         int last = length - SIZE;
         if (last < 0) {
             return Arrays.equals(some, start, start + length, others, from, from + length);
@@ -33,7 +33,7 @@ final class ByteWords {
      *
      * <p>The first digit is in the lowest byte. Pairs become numbers, then fours, then all of them in parts of one word.
      */
-    static long eightDigits(byte[] buffer, int start) {
+    public static long eightDigits(byte[] buffer, int start) {
         long eight = (long) WORDS.get(buffer, start);
         long upper = eight & 0xf0f0f0f0f0f0f0f0L;
         long above = (eight + 0x0606060606060606L) & 0xf0f0f0f0f0f0f0f0L;

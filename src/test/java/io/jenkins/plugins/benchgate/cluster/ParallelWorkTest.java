@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.cluster.Together.Step;
-import io.jenkins.plugins.benchgate.cluster.Together.Work;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Work;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class TogetherTest {
+class ParallelWorkTest {
     private static final class Problem extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -22,7 +22,7 @@ class TogetherTest {
         }
     }
 
-    private final Together<Problem> together = new Together<>(Problem.class);
+    private final ParallelWork<Problem> together = new ParallelWork<>(Problem.class);
 
     @Test
     void partsRunAtTheSameTimeAndGiveBackInTheirOrder() throws Exception {

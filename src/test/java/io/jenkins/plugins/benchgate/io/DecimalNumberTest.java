@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.workload;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +69,7 @@ public record Tarball(String location, String sha256, Path cache) {
     }
 
     /** The location as it may be kept and shown: that of a URL without its query, which may hold a token. */
-    String name() {
+    public String name() {
         return named(location);
     }
 
@@ -77,7 +77,7 @@ public record Tarball(String location, String sha256, Path cache) {
         return remote(location) ? location.replaceFirst("(?s)[?#].*", "") : location;
     }
 
-    Tarball filled(UnaryOperator<String> fill) {
+    public Tarball filled(UnaryOperator<String> fill) {
         return new Tarball(fill.apply(location), sha256, cache);
     }
 
@@ -87,12 +87,12 @@ public record Tarball(String location, String sha256, Path cache) {
      * @param wanted which of them, by their name without that folder
      * @throws IOException when it cannot be had, has another checksum, is no archive, or would write outside of the folder
      */
-    void unpack(Path folder, Predicate<String> wanted) throws IOException {
+    public void unpack(Path folder, Predicate<String> wanted) throws IOException {
         unpack(folder, wanted, DOWNLOAD);
     }
 
     /** The same with a limit of how long a download may take from the request to its last byte. */
-    void unpack(Path folder, Predicate<String> wanted, Duration limit) throws IOException {
+    public void unpack(Path folder, Predicate<String> wanted, Duration limit) throws IOException {
         Path file = remote(location) ? downloaded(limit) : checked(Path.of(location));
         Path unfinished = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".part"));
         try (TarReader entries = new TarReader(file)) {

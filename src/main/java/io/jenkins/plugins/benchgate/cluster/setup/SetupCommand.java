@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  *
  * @param what it is, as the beginning of a sentence
  */
-record Ending(String what, Duration limit) {
+record SetupCommand(String what, Duration limit) {
     private static final int NO_SUCH_PROGRAM = 127;
 
     /**

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -15,21 +15,21 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /** A file that a tool wrote, plain or compressed with gzip, with or without a byte order mark of UTF-8. */
-final class ResultFile {
+public final class InputFile {
     private static final int BUFFER = 1 << 16;
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final byte[] UTF_16_BIG = {(byte) 0xfe, (byte) 0xff};
     private static final byte[] UTF_16_LITTLE = {(byte) 0xff, (byte) 0xfe};
 
-    private ResultFile() {}
+    private InputFile() {}
 
     /**
      * Opens a file; see {@link #open(Path, LongSupplier)}.
      *
-     * @throws ResultException as there
+     * @throws InputException as there
      */
-    static InputStream open(Path file) throws IOException {
+    public static InputStream open(Path file) throws IOException {
         return open(file, () -> 0);
     }
 
@@ -37,15 +37,15 @@ final class ResultFile {
      * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
      *
      * @param lines number of lines that were read from it by now; 0 where they are not counted
-     * @throws ResultException when there is no such file, it is no regular one, may not be read, is in UTF-16, has a name that
+     * @throws InputException when there is no such file, it is no regular one, may not be read, is in UTF-16, has a name that
      *     promises gzip but no gzip content or, while reading, its gzip data is broken
      */
     static InputStream open(Path file, LongSupplier lines) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new ResultException(file, "found a folder, expected a file with a tool's output");
+            throw new InputException(file, "found a folder, expected a file with a tool's output");
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new ResultException(
+            throw new InputException(
                     file,
                     "found a pipe or a device, which may never end and cannot be read twice, expected a file with a"
                             + " tool's output");
@@ -54,21 +54,21 @@ final class ResultFile {
         try {
             input = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         } catch (NoSuchFileException e) {
-            throw new ResultException(file, "found no such file, expected a tool's output");
+            throw new InputException(file, "found no such file, expected a tool's output");
         } catch (AccessDeniedException e) {
-            throw new ResultException(file, "found no permission to read it, expected a readable file");
+            throw new InputException(file, "found no permission to read it, expected a readable file");
         }
         try {
             if (startsWith(input, GZIP)) {
                 input = new BufferedInputStream(new Unpacked(file, input, lines), BUFFER);
             } else if (file.toString().endsWith(".gz") && Files.size(file) > 0) {
-                throw new ResultException(
+                throw new InputException(
                         file,
                         "found no gzip data, expected it by the name; name an uncompressed file "
                                 + extension(file.toString().replaceFirst("\\.gz$", "")));
             }
             if (startsWith(input, UTF_16_BIG) || startsWith(input, UTF_16_LITTLE)) {
-                throw new ResultException(file, "found text in UTF-16, expected UTF-8");
+                throw new InputException(file, "found text in UTF-16, expected UTF-8");
             }
             if (startsWith(input, BYTE_ORDER_MARK)) {
                 input.skipNBytes(BYTE_ORDER_MARK.length);
@@ -92,8 +92,8 @@ final class ResultFile {
         return dot < 0 ? "otherwise" : name.substring(dot);
     }
 
-    private static ResultException broken(Path file, long lines) {
-        return new ResultException(
+    private static InputException broken(Path file, long lines) {
+        return new InputException(
                 file,
                 "found gzip data that breaks off or is damaged" + (lines > 0 ? " after line " + lines : "")
                         + ", expected a whole file");

@@ -1,5 +1,10 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.series.SeriesCsv;
+import io.jenkins.plugins.benchgate.result.ycsb.YcsbOutput;
+import io.jenkins.plugins.benchgate.result.ycsb.YcsbReader;
+
 import io.jenkins.plugins.benchgate.model.Keeping;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.io.PrintWriter;
 import java.util.ArrayList;

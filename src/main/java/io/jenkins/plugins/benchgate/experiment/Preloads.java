@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.io.FolderTree;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;

@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
-import io.jenkins.plugins.benchgate.result.LoadReader;
+import io.jenkins.plugins.benchgate.result.machine.LoadReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,21 @@ package io.jenkins.plugins.benchgate.result;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.microbenchmark.GoBenchmark;
+import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
+import io.jenkins.plugins.benchgate.result.migrated.BenchmarkReader;
+import io.jenkins.plugins.benchgate.result.migrated.EvaluatorReader;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.series.SeriesSamples;
+import io.jenkins.plugins.benchgate.result.tool.HdrReader;
+import io.jenkins.plugins.benchgate.result.tool.HyperfineReader;
+import io.jenkins.plugins.benchgate.result.tool.JtlReader;
+import io.jenkins.plugins.benchgate.result.tool.K6Reader;
+import io.jenkins.plugins.benchgate.result.tsbs.TsbsReader;
+import io.jenkins.plugins.benchgate.result.ycsb.YcsbOutput;
+import io.jenkins.plugins.benchgate.result.ycsb.YcsbRawFile;
+import io.jenkins.plugins.benchgate.result.ycsb.YcsbReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,7 +44,7 @@ public final class Readers {
      *
      * @param reader {@code null} where reading takes more than the file
      */
-    private record Form(Predicate<Opening> mark, @Nullable ResultReader reader) {}
+    private record Form(Predicate<FileStart> mark, @Nullable ResultReader reader) {}
 
     private Readers() {}
 
@@ -38,7 +53,7 @@ public final class Readers {
             case YCSB ->
                 new Form(
                         opening -> opening.has(YCSB) || opening.jsonWith("metric", "measurement", "value"),
-                        file -> YcsbRawFile.marks(Opening.of(file))
+                        file -> YcsbRawFile.marks(FileStart.of(file))
                                 ? YcsbRawFile.read(file, keeping)
                                 : YcsbReader.read(List.of(new YcsbOutput(file, null, null, 0)), keeping, true));
             case TSBS -> new Form(TsbsReader::marks, TsbsReader::read);
@@ -95,7 +110,7 @@ public final class Readers {
      * @throws InputException when the file is empty, cannot be opened, or bears no tool's marks
      */
     public static Tool detect(Path file) throws IOException {
-        Opening opening = Opening.of(file);
+        FileStart opening = FileStart.of(file);
         if (opening.blank()) {
             throw new InputException(file, "found an empty file, expected the output of one of " + words());
         }

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.result.JmhJson;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.workload;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -12,7 +12,7 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.local.ControlGroups;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
-import io.jenkins.plugins.benchgate.result.LoadReader;
+import io.jenkins.plugins.benchgate.result.machine.LoadReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

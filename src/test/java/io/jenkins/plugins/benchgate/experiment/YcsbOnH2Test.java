@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.workload.YcsbClient;
 import io.jenkins.plugins.benchgate.workload.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.YcsbHome;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.workload.YcsbClient;
 import io.jenkins.plugins.benchgate.workload.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.YcsbHome;

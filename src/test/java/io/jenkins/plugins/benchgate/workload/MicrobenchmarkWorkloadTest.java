@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.jenkins.plugins.benchgate.io.Tarball;
-import io.jenkins.plugins.benchgate.result.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,0 +1,140 @@
+package io.jenkins.plugins.benchgate.result.reading;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/**
+ * A JSON file held as a whole, for formats that sum up a run and so are small.
+ *
+ * @param file where it is from
+ * @param root an object or an array
+ */
+public record JsonTree(Path file, JsonNode root) {
+    /** In bytes, unpacked; as a tree, and with what paths find in it, they take up to 512 MiB of memory. */
+    static final long LARGEST = 16L << 20;
+
+    private static final ObjectReader READER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build()
+            .readerFor(JsonNode.class);
+
+    /**
+     * Reads a file.
+     *
+     * @param expected what it should hold, such as {@code hyperfine's JSON}
+     * @throws InputException when it is no JSON, was cut off, or is larger than {@link #LARGEST}
+     */
+    public static JsonTree read(Path file, String expected) throws IOException {
+        try (InputStream input = new Bounded(InputFile.open(file), file)) {
+            JsonNode root = READER.readTree(input);
+            if (root.isMissingNode()) {
+                throw new InputException(file, "found an empty file, expected " + expected);
+            }
+            if (!root.isContainerNode()) {
+                throw new InputException(file, 1, root.asText(), expected);
+            }
+            return new JsonTree(file, root);
+        } catch (JsonProcessingException e) {
+            throw told(file, e, expected);
+        }
+    }
+
+    /** What Jackson met, without its advice to programmers. */
+    private static InputException told(Path file, JsonProcessingException failure, String expected) {
+        long line = failure.getLocation() == null
+                ? 1
+                : Math.max(1, failure.getLocation().getLineNr());
+        String message = failure.getOriginalMessage();
+        if (failure instanceof JsonEOFException || message.startsWith("Unexpected end-of-input")) {
+            return new InputException(
+                    file, line, "found the end of the file inside JSON, expected a whole file: it was cut off");
+        }
+        if (failure instanceof MismatchedInputException) {
+            return new InputException(file, line, "found more behind the first JSON, expected " + expected);
+        }
+        return new InputException(file, line, message.replaceFirst("(?s): (enable|was expecting) .*", ""), expected);
+    }
+
+    /** The error of a part of the tree; a tree does not know its lines, so that {@code where} names the part. */
+    public InputException wrong(String where, String found, String expected) {
+        return new InputException(file, where, found, expected);
+    }
+
+    /** The error of a part of the tree. */
+    public InputException wrong(String where, JsonNode found, String expected) {
+        return wrong(where, found.isMissingNode() ? "nothing" : found.toString(), expected);
+    }
+
+    /** The error of a file that is something else. */
+    public InputException foreign(String expected) {
+        return new InputException(file, 1, root.toString(), expected);
+    }
+
+    /**
+     * A finite number.
+     *
+     * @param where it is, such as {@code results[0].times[2]}
+     */
+    public double number(JsonNode node, String where) throws InputException {
+        if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
+            throw wrong(where, node, "a finite number");
+        }
+        return node.doubleValue();
+    }
+
+    /** A text that is not blank. */
+    public String text(JsonNode node, String where) throws InputException {
+        if (!node.isTextual() || node.textValue().isBlank()) {
+            throw wrong(where, node, "a text");
+        }
+        return node.textValue();
+    }
+
+    /** Ends where a tree would take too much memory. */
+    private static final class Bounded extends FilterInputStream {
+        private final Path file;
+        private long left = LARGEST;
+
+        Bounded(InputStream input, Path file) {
+            super(input);
+            this.file = file;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int found = super.read();
+            left -= found < 0 ? 0 : 1;
+            return checked(found);
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            left -= Math.max(0, count);
+            return checked(count);
+        }
+
+        private int checked(int found) throws InputException {
+            if (left < 0) {
+                throw new InputException(
+                        file,
+                        "found more than " + (LARGEST >> 20)
+                                + " MiB of JSON, expected a summary; write single values as a series CSV");
+            }
+            return found;
+        }
+    }
+}

@@ -18,20 +18,21 @@ import java.util.Map;
 import java.util.Set;
 
 /** What the tests of providers ask for. */
-final class Asked {
-    static final String OWNER = "a1b2c3d4e5";
-    static final String CLUSTER = "k9l8m7n6o5";
-    static final String GROUP = "benchgate-" + OWNER + "-" + CLUSTER;
-    static final String NAME = GROUP + "-sut-1";
-    static final Instant EXPIRES = Instant.parse("2026-11-22T03:00:00Z");
-    static final String USER_DATA = "#cloud-config\nssh_authorized_keys: [\"ssh-ed25519 AAAA\"]\n";
+public final class Asked {
+    public static final String OWNER = "a1b2c3d4e5";
+    public static final String CLUSTER = "k9l8m7n6o5";
+    public static final String GROUP = "benchgate-" + OWNER + "-" + CLUSTER;
+    public static final String NAME = GROUP + "-sut-1";
+    public static final Instant EXPIRES = Instant.parse("2026-11-22T03:00:00Z");
+    public static final String USER_DATA = "#cloud-config\nssh_authorized_keys: [\"ssh-ed25519 AAAA\"]\n";
 
     /** One machine with all that can be asked for; the default is what most want. */
-    static final MachineRequest USUAL = request(new Image(null, null, "ubuntu 22.04"), new Hardware(null, 8, 0), null);
+    public static final MachineRequest USUAL =
+            request(new Image(null, null, "ubuntu 22.04"), new Hardware(null, 8, 0), null);
 
     private Asked() {}
 
-    static MachineRequest request(Image image, Hardware hardware, String zone) {
+    public static MachineRequest request(Image image, Hardware hardware, String zone) {
         return new MachineRequest(
                 1,
                 List.of(),
@@ -51,7 +52,7 @@ final class Asked {
     }
 
     /** With everything that a user may set beside image and hardware. */
-    static MachineRequest full(Image image, Hardware hardware, Double bid) {
+    public static MachineRequest full(Image image, Hardware hardware, Double bid) {
         return new MachineRequest(
                 1,
                 List.of(),
@@ -70,12 +71,12 @@ final class Asked {
                 null);
     }
 
-    static Ticket ticket() {
+    public static Ticket ticket() {
         return new Ticket(OWNER, CLUSTER, Role.SUT, 1, "Näch­te/main \"x\"", "#12", EXPIRES);
     }
 
     /** Sees that a request is refused before anything is made. */
-    static void refused(Provider provider, Image image, Hardware hardware, String zone, String message) {
+    public static void refused(Provider provider, Image image, Hardware hardware, String zone, String message) {
         assertThatThrownBy(() -> provider.check(request(image, hardware, zone), ""))
                 .isInstanceOfSatisfying(
                         CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND))
@@ -83,7 +84,7 @@ final class Asked {
     }
 
     /** Sees that a machine is not made, which is said in one line without the request. */
-    static void fails(Provider provider, Plan plan, Reason reason, String place) {
+    public static void fails(Provider provider, Plan plan, Reason reason, String place) {
         assertThatThrownBy(() -> provider.create(ticket(), plan, USER_DATA))
                 .isInstanceOfSatisfying(
                         CloudException.class,

@@ -51,7 +51,7 @@ public final class LoopbackOnly extends ProxySelector implements BeforeAllCallba
     }
 
     /** Hosts that were refused; they are forgotten, for a test that wants them to be. */
-    Set<String> takeRefused() {
+    public Set<String> takeRefused() {
         Set<String> taken = Set.copyOf(refused);
         refused.removeAll(taken);
         return taken;

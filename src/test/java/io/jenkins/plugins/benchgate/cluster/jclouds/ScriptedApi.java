@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  *
  * <p>What no line of the script answers gets 501 and is kept apart, so that a test sees requests that it did not expect.
  */
-final class ScriptedApi implements AutoCloseable {
+public final class ScriptedApi implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
@@ -33,8 +33,8 @@ final class ScriptedApi implements AutoCloseable {
      *
      * @param query as it was sent, empty where there was none
      */
-    record Request(String method, String path, String query, Map<String, String> headers, String body) {
-        JsonNode json() {
+    public record Request(String method, String path, String query, Map<String, String> headers, String body) {
+        public JsonNode json() {
             try {
                 return JSON.readTree(body);
             } catch (JsonProcessingException e) {
@@ -49,7 +49,7 @@ final class ScriptedApi implements AutoCloseable {
     }
 
     /** What is said. */
-    record Answer(int status, Map<String, String> headers, String body) {}
+    public record Answer(int status, Map<String, String> headers, String body) {}
 
     private record Line(String method, Pattern path, Function<Request, Answer> answer) {}
 
@@ -59,7 +59,7 @@ final class ScriptedApi implements AutoCloseable {
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final List<Request> unanswered = new CopyOnWriteArrayList<>();
 
-    ScriptedApi() {
+    public ScriptedApi() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -70,35 +70,35 @@ final class ScriptedApi implements AutoCloseable {
         server.start();
     }
 
-    static Answer json(int status, String body) {
+    public static Answer json(int status, String body) {
         return new Answer(status, Map.of(), body);
     }
 
-    static Answer json(String body) {
+    public static Answer json(String body) {
         return json(200, body);
     }
 
     /** Adds a line to the script; later lines win over earlier ones. */
-    ScriptedApi on(String method, String path, Function<Request, Answer> answer) {
+    public ScriptedApi on(String method, String path, Function<Request, Answer> answer) {
         script.add(0, new Line(method, Pattern.compile(path), answer));
         return this;
     }
 
-    ScriptedApi on(String method, String path, String body) {
+    public ScriptedApi on(String method, String path, String body) {
         return on(method, path, request -> json(body));
     }
 
     /** Base address, without a slash at its end. */
-    String address() {
+    public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    List<Request> requests() {
+    public List<Request> requests() {
         return List.copyOf(requests);
     }
 
     /** Those of one method whose path matches as a whole. */
-    List<Request> requests(String method, String path) {
+    public List<Request> requests(String method, String path) {
         return requests.stream()
                 .filter(request -> request.method().equals(method))
                 .filter(request -> request.path().matches(path))
@@ -106,7 +106,7 @@ final class ScriptedApi implements AutoCloseable {
     }
 
     /** The only one of its kind. */
-    Request request(String method, String path) {
+    public Request request(String method, String path) {
         List<Request> found = requests(method, path);
         if (found.size() != 1) {
             throw new AssertionError("found " + found.size() + " requests " + method + " " + path + ", expected 1, in "
@@ -116,13 +116,13 @@ final class ScriptedApi implements AutoCloseable {
     }
 
     /** Begins anew, with an empty script. */
-    void forget() {
+    public void forget() {
         script.clear();
         requests.clear();
         unanswered.clear();
     }
 
-    List<Request> unanswered() {
+    public List<Request> unanswered() {
         return List.copyOf(unanswered);
     }
 

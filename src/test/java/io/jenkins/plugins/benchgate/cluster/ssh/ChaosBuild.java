@@ -21,7 +21,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Provisioner;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
-import io.jenkins.plugins.benchgate.cluster.jclouds.MotoServer;
+import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.MotoServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -12,7 +12,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
-import io.jenkins.plugins.benchgate.cluster.jclouds.MotoServer;
+import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.MotoServer;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,0 +1,5 @@
+/** Amazon EC2. */
+@NullMarked
+package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
+
+import org.jspecify.annotations.NullMarked;

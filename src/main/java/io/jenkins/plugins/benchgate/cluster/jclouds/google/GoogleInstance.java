@@ -1,0 +1,126 @@
+package io.jenkins.plugins.benchgate.cluster.jclouds.google;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.NameMarks;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A machine as Google writes it down. */
+final class GoogleInstance {
+    private static final long GIBI = 1L << 30;
+
+    private GoogleInstance() {}
+
+    /** What is sent to have a machine made. */
+    static ObjectNode document(Ticket ticket, Plan plan, String userData) {
+        MachineRequest request = plan.request();
+        ObjectNode instance = JsonNodeFactory.instance.objectNode();
+        instance.put("name", ticket.name());
+        instance.put("machineType", "zones/" + plan.zone() + "/machineTypes/" + plan.hardware());
+        ObjectNode labels = instance.putObject("labels");
+        labels(ticket, request).forEach(labels::put);
+        instance.putObject("tags").putArray("items").add(ticket.group()).add(GoogleFirewall.roleTag(ticket));
+        ArrayNode metadata = instance.putObject("metadata").putArray("items");
+        // labels cannot hold every name of a job
+        metadata.addObject().put("key", Ticket.JOB).put("value", ticket.job());
+        metadata.addObject().put("key", Ticket.BUILD).put("value", ticket.build());
+        metadata.addObject().put("key", "user-data").put("value", userData);
+        disk(instance, ticket, plan);
+        network(instance, plan);
+        ObjectNode scheduling = instance.putObject("scheduling");
+        scheduling.put(
+                "terminationTime",
+                ticket.expires().truncatedTo(ChronoUnit.SECONDS).toString());
+        scheduling.put("instanceTerminationAction", "DELETE");
+        scheduling.put("automaticRestart", false);
+        if (request.bid() != null) {
+            scheduling.put("provisioningModel", "SPOT");
+            scheduling.put("onHostMaintenance", "TERMINATE");
+        }
+        return instance;
+    }
+
+    private static void disk(ObjectNode instance, Ticket ticket, Plan plan) {
+        ObjectNode disk = instance.putArray("disks").addObject();
+        disk.put("boot", true);
+        disk.put("autoDelete", true);
+        ObjectNode parameters = disk.putObject("initializeParams");
+        parameters.put("sourceImage", plan.image());
+        Long size = plan.request().disk();
+        if (size != null) {
+            parameters.put("diskSizeGb", String.valueOf(-Math.floorDiv(-size, GIBI)));
+        }
+        ObjectNode labels = parameters.putObject("labels");
+        labels(ticket, plan.request()).forEach(labels::put);
+    }
+
+    private static void network(ObjectNode instance, Plan plan) {
+        ObjectNode network = instance.putArray("networkInterfaces").addObject();
+        MachineRequest request = plan.request();
+        network.put("network", networkAddress(request));
+        String subnet = request.subnet();
+        if (subnet != null) {
+            String region = plan.zone().substring(0, plan.zone().lastIndexOf('-'));
+            network.put("subnetwork", subnet.contains("/") ? subnet : "regions/" + region + "/subnetworks/" + subnet);
+        }
+        ArrayNode access = network.putArray("accessConfigs");
+        if (request.publicAddress()) {
+            access.addObject().put("type", "ONE_TO_ONE_NAT").put("name", "External NAT");
+        }
+    }
+
+    /** Address of the network that machines are asked for in. */
+    static String networkAddress(MachineRequest request) {
+        String network = request.network() == null ? "default" : request.network();
+        return network.contains("/") ? network : "global/networks/" + network;
+    }
+
+    /** Ours win over the user's. */
+    private static Map<String, String> labels(Ticket ticket, MachineRequest request) {
+        Map<String, String> labels = new LinkedHashMap<>();
+        request.tags().forEach((key, value) -> labels.put(label(key), label(value)));
+        ticket.tags().forEach((key, value) -> labels.put(label(key), label(value)));
+        return labels;
+    }
+
+    /** As Google allows it in a label: ids and times stay as they are, other signs become underscores. */
+    private static String label(String text) {
+        String label = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]", "_");
+        return label.length() <= 63 ? label : label.substring(0, 63);
+    }
+
+    /** What the provider tells of a machine. */
+    static Machine machine(JsonNode instance) {
+        JsonNode labels = instance.path("labels");
+        JsonNode network = instance.path("networkInterfaces").path(0);
+        String zone = GoogleProject.last(instance.path("zone").asText());
+        String name = instance.path("name").asText();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Machine", GoogleProject.last(instance.path("machineType").asText()));
+        facts.put("Processor", instance.path("cpuPlatform").asText());
+        facts.put("Zone", zone);
+        return new Machine(
+                zone + "/" + name,
+                name,
+                labels.path(Ticket.CLUSTER).asText(),
+                false,
+                address(network.path("accessConfigs").path(0).path("natIP")),
+                address(network.path("networkIP")),
+                NameMarks.expiry(labels.path(Ticket.EXPIRES).asText()),
+                facts);
+    }
+
+    private static @Nullable String address(JsonNode node) {
+        return node.asText().isEmpty() ? null : node.asText();
+    }
+}

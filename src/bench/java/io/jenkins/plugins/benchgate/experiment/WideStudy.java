@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.ConsoleTable;
+import io.jenkins.plugins.benchgate.report.format.ConsoleTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

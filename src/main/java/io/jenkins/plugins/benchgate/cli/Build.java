@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
 import io.jenkins.plugins.benchgate.history.RunningLabel;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;

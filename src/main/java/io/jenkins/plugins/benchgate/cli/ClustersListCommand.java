@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.model.Decimals;
-import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.io.PrintWriter;
 import java.time.Clock;

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.experiment.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Series;
-import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
 import java.io.PrintWriter;
 import java.nio.file.Path;

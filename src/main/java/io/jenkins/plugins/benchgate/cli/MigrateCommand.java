@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.migrated.EarlierThreshold;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.Reading;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.model.Series;
-import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Plan;

@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
-import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.experiment.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Series;
-import io.jenkins.plugins.benchgate.report.TextTable;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.series.SeriesCsv;
 import java.io.IOException;
 import java.io.PrintWriter;

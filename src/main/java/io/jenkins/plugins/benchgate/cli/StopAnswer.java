@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.report.TextTable;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Look;
 import io.jenkins.plugins.benchgate.stats.StopRule;

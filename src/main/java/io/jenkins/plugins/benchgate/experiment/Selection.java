@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.setup.BringPattern;
 import io.jenkins.plugins.benchgate.cluster.ssh.KeyFile;
-import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

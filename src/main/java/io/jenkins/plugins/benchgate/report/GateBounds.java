@@ -8,11 +8,11 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import java.util.List;
 
 /** Where a gate's thresholds lie on the axis of a chart. */
-final class GateBounds {
+public final class GateBounds {
     private GateBounds() {}
 
     /** Both bounds of the fixed gate that gave a verdict, where they are in {@code unit}; else the one that decided. */
-    static List<Double> of(Verdict verdict, Unit unit) {
+    public static List<Double> of(Verdict verdict, Unit unit) {
         List<Double> bounds = verdict.by().gate().stream()
                 .flatMap(gate -> gate.bounds().values().stream())
                 .filter(bound -> bound.unit().equals(unit))
@@ -22,7 +22,7 @@ final class GateBounds {
     }
 
     /** The relative changes in % at which a jump gate would be crossed; of one that a newer program wrote, the usual ones. */
-    static List<Double> changes(Verdict verdict, Direction direction) {
+    public static List<Double> changes(Verdict verdict, Direction direction) {
         double threshold = verdict.threshold();
         return Double.isFinite(threshold) && threshold > 0
                 ? verdict.by()

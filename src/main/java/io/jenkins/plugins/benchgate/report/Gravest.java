@@ -46,7 +46,7 @@ public record Gravest<T>(List<T> rows, int left) {
     }
 
     /** The first of a list. */
-    static <T> Gravest<T> of(List<T> all, int most) {
+    public static <T> Gravest<T> of(List<T> all, int most) {
         return new Gravest<>(all.subList(0, Math.min(most, all.size())), Math.max(0, all.size() - most));
     }
 

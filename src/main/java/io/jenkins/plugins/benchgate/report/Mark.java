@@ -7,7 +7,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 
 /** The sign of an outcome, told apart by shape as well as by colour. */
-enum Mark {
+public enum Mark {
     PASS(Outcome.PASS, Role.PASS, "pass", "✓"),
     NOT_JUDGED(Outcome.NOT_JUDGED, Role.NOT_JUDGED, "not judged", "–"),
     POTENTIAL(Outcome.POTENTIAL, Role.POTENTIAL, "potential", "▲"),
@@ -26,7 +26,7 @@ enum Mark {
         this.sign = sign;
     }
 
-    static Mark of(Outcome outcome) {
+    public static Mark of(Outcome outcome) {
         return valueOf(outcome.name());
     }
 
@@ -34,22 +34,22 @@ enum Mark {
         return outcome;
     }
 
-    Role role() {
+    public Role role() {
         return role;
     }
 
     /** The outcome in words for people. */
-    String label() {
+    public String label() {
         return label;
     }
 
     /** One character that stands for it in text. */
-    String sign() {
+    public String sign() {
         return sign;
     }
 
     /** Its shape around the origin: circle, small circle, triangle, diamond or cross. */
-    Shape shape(double radius) {
+    public Shape shape(double radius) {
         double r = radius;
         return switch (this) {
             case PASS -> new Ellipse2D.Double(-0.85 * r, -0.85 * r, 1.7 * r, 1.7 * r);

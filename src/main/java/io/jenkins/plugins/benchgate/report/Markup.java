@@ -5,11 +5,11 @@ package io.jenkins.plugins.benchgate.report;
  *
  * <p>Names of elements and attributes are ours and stand as they are. Characters that XML does not allow become U+FFFD.
  */
-final class Markup {
+public final class Markup {
     private final StringBuilder out = new StringBuilder();
 
     /** Begins an element; {@code attributes} are name, value, name, value, …. */
-    Markup open(String name, String... attributes) {
+    public Markup open(String name, String... attributes) {
         out.append('<').append(name);
         for (int i = 0; i < attributes.length; i += 2) {
             out.append(' ')
@@ -22,40 +22,40 @@ final class Markup {
         return this;
     }
 
-    Markup close(String name) {
+    public Markup close(String name) {
         out.append("</").append(name).append('>');
         return this;
     }
 
-    Markup text(String text) {
+    public Markup text(String text) {
         out.append(escaped(text));
         return this;
     }
 
     /** A whole element with text in it. */
-    Markup element(String name, String text, String... attributes) {
+    public Markup element(String name, String text, String... attributes) {
         return open(name, attributes).text(text).close(name);
     }
 
-    Markup line() {
+    public Markup line() {
         out.append('\n');
         return this;
     }
 
     /** Takes over what is markup already. */
-    Markup add(Markup other) {
+    public Markup add(Markup other) {
         out.append(other.out);
         return this;
     }
 
     /** Takes over a drawing of ours, in which all text is escaped. */
-    Markup addSvg(String svg) {
+    public Markup addSvg(String svg) {
         out.append(svg);
         return this;
     }
 
     /** Takes over a style sheet of ours. */
-    Markup addCss(String css) {
+    public Markup addCss(String css) {
         out.append(css);
         return this;
     }
@@ -65,7 +65,7 @@ final class Markup {
         return out.toString();
     }
 
-    static String escaped(String text) {
+    public static String escaped(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         legal(text).chars().forEach(c -> {
             switch (c) {
@@ -81,7 +81,7 @@ final class Markup {
     }
 
     /** The text with U+FFFD in place of each character that no XML document may hold. */
-    static String legal(String text) {
+    public static String legal(String text) {
         StringBuilder legal = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             boolean allowed = c == '\t'

@@ -5,7 +5,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** The quantiles of a summary by their share as a number, so that {@code 0.5} and {@code 0.50} are the same. */
-final class Quantiles {
+public final class Quantiles {
     private Quantiles() {}
 
     /**
@@ -13,7 +13,7 @@ final class Quantiles {
      *
      * @throws IllegalArgumentException when a share is no number
      */
-    static NavigableMap<Double, Double> of(SampleSummary sample) {
+    public static NavigableMap<Double, Double> of(SampleSummary sample) {
         TreeMap<Double, Double> quantiles = new TreeMap<>();
         sample.quantiles().forEach((text, value) -> {
             double share;
@@ -31,7 +31,7 @@ final class Quantiles {
     }
 
     /** The median, or the mean where the summary has no median. */
-    static double middle(SampleSummary sample) {
+    public static double middle(SampleSummary sample) {
         return of(sample).getOrDefault(0.5, sample.mean());
     }
 }

@@ -19,7 +19,7 @@ public enum Theme {
     ADAPTIVE;
 
     /** What a colour is for. No two roles share a colour within a theme. */
-    enum Role {
+    public enum Role {
         PAPER("#ffffff", "#14181e"),
         INK("#1a1f26", "#e8ebef"),
         MUTED("#59626e", "#a3adb9"),
@@ -42,23 +42,23 @@ public enum Theme {
         }
 
         /** The CSS variable that carries this colour. */
-        String variable() {
+        public String variable() {
             return "--bg-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    Color color(Role role) {
+    public Color color(Role role) {
         return this == DARK ? role.dark : role.light;
     }
 
     /** The colour, of which only a share covers what is below it. */
-    Color color(Role role, double opacity) {
+    public Color color(Role role, double opacity) {
         Color color = color(role);
         return new Color(color.getRed(), color.getGreen(), color.getBlue(), (int) Math.round(255 * opacity));
     }
 
     /** A colour as CSS writes it: {@code #0072b2}. */
-    String css(Role role) {
+    public String css(Role role) {
         return String.format(Locale.ROOT, "#%06x", color(role).getRGB() & 0xffffff);
     }
 

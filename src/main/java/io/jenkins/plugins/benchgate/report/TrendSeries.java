@@ -79,7 +79,7 @@ public record TrendSeries(
      *
      * @param past builds of the job, oldest first
      */
-    static List<String> news(BuildResult result, List<BuildRecord> past) {
+    public static List<String> news(BuildResult result, List<BuildRecord> past) {
         return of(builds(past, result.record())).stream()
                 .flatMap(series ->
                         series.news().map(change -> series.name() + " is " + change.sentence() + ".").stream())
@@ -133,7 +133,7 @@ public record TrendSeries(
      *
      * @param builds oldest first
      */
-    static List<TrendSeries> of(List<BuildRecord> builds, List<Measured> wanted) {
+    public static List<TrendSeries> of(List<BuildRecord> builds, List<Measured> wanted) {
         Set<String> keys = wanted.stream().map(TrendSeries::key).collect(Collectors.toSet());
         Map<String, List<Point>> points = new LinkedHashMap<>();
         Map<String, Measured> newest = new LinkedHashMap<>();
@@ -187,7 +187,7 @@ public record TrendSeries(
     }
 
     /** What a build's gates came to for each series: the gravest of their outcomes. */
-    static Map<String, Outcome> outcomes(List<Verdict> verdicts) {
+    public static Map<String, Outcome> outcomes(List<Verdict> verdicts) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
         for (Verdict verdict : verdicts) {
             outcomes.merge(verdict.series(), verdict.outcome(), BinaryOperator.maxBy(Comparator.naturalOrder()));

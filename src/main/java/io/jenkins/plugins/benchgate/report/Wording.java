@@ -33,12 +33,12 @@ public final class Wording {
 
     private Wording() {}
 
-    static String capital(String words) {
+    public static String capital(String words) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     /** {@code acknowledged by Ada on 2026-01-05: the new index costs this}. */
-    static String acknowledged(Acknowledgement acknowledgement) {
+    public static String acknowledged(Acknowledgement acknowledgement) {
         return "acknowledged by " + acknowledgement.by() + " on "
                 + LocalDate.ofInstant(acknowledgement.time(), ZoneOffset.UTC) + ": " + acknowledgement.reason();
     }
@@ -94,7 +94,7 @@ public final class Wording {
     }
 
     /** The change of a verdict without its interval: {@code +8.12 % worse}, {@code -0.50 points}. */
-    static String found(Verdict verdict) {
+    public static String found(Verdict verdict) {
         Sense sense = verdict.sense();
         String unit = sense != null && sense.points() ? " points" : " %";
         String effect = verdict.effect();
@@ -163,7 +163,7 @@ public final class Wording {
     }
 
     /** Everything that limits the knowledge behind a series, each sentence once. */
-    static List<String> doubts(Measured measured) {
+    public static List<String> doubts(Measured measured) {
         Comparison comparison = measured.comparison();
         return comparison == null ? measured.candidate().doubts() : comparison.doubts();
     }
@@ -176,7 +176,7 @@ public final class Wording {
     }
 
     /** Sentences about subjects, each said once: with its subjects where it does not hold for all of them. */
-    static List<String> once(List<String> subjects, List<List<String>> sentences) {
+    public static List<String> once(List<String> subjects, List<List<String>> sentences) {
         Map<String, List<String>> holds = new LinkedHashMap<>();
         for (int i = 0; i < subjects.size(); i++) {
             for (String sentence : sentences.get(i)) {
@@ -224,7 +224,7 @@ public final class Wording {
     }
 
     /** {@code 10, all valid}, or {@code 10, of which 1 invalid, 3 doubtful}: valid means that no doubt is known either. */
-    static String trials(List<TrialSummary> trials) {
+    public static String trials(List<TrialSummary> trials) {
         long invalid =
                 trials.stream().filter(trial -> !trial.faults().isEmpty()).count();
         long doubtful = trials.stream().filter(TrialSummary::doubtful).count();
@@ -239,7 +239,7 @@ public final class Wording {
     }
 
     /** How many trials are doubtful, with the first one's reason; empty where none is. */
-    static String doubtful(List<TrialSummary> trials) {
+    public static String doubtful(List<TrialSummary> trials) {
         List<TrialSummary> doubtful =
                 trials.stream().filter(TrialSummary::doubtful).toList();
         if (doubtful.isEmpty()) {

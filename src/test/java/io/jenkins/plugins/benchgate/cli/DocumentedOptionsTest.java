@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.Documents;
 import io.jenkins.plugins.benchgate.report.ReportFolder;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

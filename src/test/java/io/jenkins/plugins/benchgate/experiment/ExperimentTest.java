@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.report.ResultJson;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.report.chart.Chart;
+import io.jenkins.plugins.benchgate.report.chart.TrendChart;
+import io.jenkins.plugins.benchgate.report.html.HtmlReport;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

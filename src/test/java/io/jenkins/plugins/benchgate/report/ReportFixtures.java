@@ -239,7 +239,7 @@ public final class ReportFixtures {
     }
 
     /** The same of three trials: two are doubtful, and one is neither doubtful nor invalid. */
-    static BuildResult doubtful(BuildResult result) {
+    public static BuildResult doubtful(BuildResult result) {
         List<String> doubts = List.of("The machine was not theirs alone.");
         List<TrialSummary> trials = List.of(
                 new TrialSummary(1, "baseline", "m", 1, 2.5, List.of(), doubts, "trials/1", List.of()),

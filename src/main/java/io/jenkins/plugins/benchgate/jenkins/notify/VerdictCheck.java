@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
-import io.jenkins.plugins.benchgate.report.Comment;
+import io.jenkins.plugins.benchgate.report.format.Comment;
 import io.jenkins.plugins.checks.api.ChecksAnnotation;
 import io.jenkins.plugins.checks.api.ChecksAnnotation.ChecksAnnotationBuilder;
 import io.jenkins.plugins.checks.api.ChecksAnnotation.ChecksAnnotationLevel;

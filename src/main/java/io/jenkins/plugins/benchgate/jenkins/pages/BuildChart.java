@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Chart;
-import io.jenkins.plugins.benchgate.report.ComparisonChart;
-import io.jenkins.plugins.benchgate.report.DistributionChart;
 import io.jenkins.plugins.benchgate.report.Gravest;
-import io.jenkins.plugins.benchgate.report.QuantileChart;
-import io.jenkins.plugins.benchgate.report.TrialChart;
+import io.jenkins.plugins.benchgate.report.chart.Chart;
+import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
+import io.jenkins.plugins.benchgate.report.chart.DistributionChart;
+import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
+import io.jenkins.plugins.benchgate.report.chart.TrialChart;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

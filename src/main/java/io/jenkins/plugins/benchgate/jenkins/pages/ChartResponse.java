@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
-import io.jenkins.plugins.benchgate.report.Chart;
 import io.jenkins.plugins.benchgate.report.Theme;
+import io.jenkins.plugins.benchgate.report.chart.Chart;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

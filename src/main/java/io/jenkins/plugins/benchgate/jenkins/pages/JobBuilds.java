@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.model.Job;
 import hudson.model.Run;
-import io.jenkins.plugins.benchgate.report.PlottedJson.KnownBuilds;
+import io.jenkins.plugins.benchgate.report.chart.PlottedJson.KnownBuilds;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

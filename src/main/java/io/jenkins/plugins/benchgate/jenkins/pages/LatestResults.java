@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.report.Badge;
+import io.jenkins.plugins.benchgate.report.chart.Badge;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

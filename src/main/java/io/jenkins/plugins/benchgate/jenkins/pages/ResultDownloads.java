@@ -2,11 +2,11 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.model.Item;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
-import io.jenkins.plugins.benchgate.report.Badge;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Chart;
-import io.jenkins.plugins.benchgate.report.ReportFolder;
-import io.jenkins.plugins.benchgate.report.ResultCsv;
+import io.jenkins.plugins.benchgate.report.chart.Badge;
+import io.jenkins.plugins.benchgate.report.chart.Chart;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import io.jenkins.plugins.benchgate.report.format.ResultCsv;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.jenkins.plugins.benchgate.history.WhatIf;
-import io.jenkins.plugins.benchgate.report.PlottedJson.KnownBuilds;
+import io.jenkins.plugins.benchgate.report.chart.PlottedJson.KnownBuilds;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -11,7 +11,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import io.jenkins.plugins.benchgate.jenkins.Builds;
-import io.jenkins.plugins.benchgate.report.ComparisonChart;
+import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
 import jakarta.servlet.ServletOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
-import io.jenkins.plugins.benchgate.report.ResultJson;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -19,7 +19,7 @@ import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
-import io.jenkins.plugins.benchgate.report.ResultJson;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;

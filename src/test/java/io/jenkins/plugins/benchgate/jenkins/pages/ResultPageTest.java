@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
-import io.jenkins.plugins.benchgate.report.ResultJson;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,109 @@
+package io.jenkins.plugins.benchgate.report.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import org.jfree.chart.annotations.AbstractXYAnnotation;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.PlotRenderingInfo;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.RectangleEdge;
+
+/** A part of a chart's content, drawn inside its axes. */
+final class Layer extends AbstractXYAnnotation {
+    private final transient Drawing drawing;
+
+    Layer(Drawing drawing) {
+        this.drawing = drawing;
+    }
+
+    /** How a layer is drawn. */
+    interface Drawing {
+        void draw(Pen pen);
+    }
+
+    @Override
+    public void draw(
+            Graphics2D graphics,
+            XYPlot plot,
+            Rectangle2D area,
+            ValueAxis domain,
+            ValueAxis range,
+            int rendererIndex,
+            PlotRenderingInfo info) {
+        drawing.draw(new Pen(graphics, area, domain, range));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+
+    /** A graphics context that knows where values lie. */
+    record Pen(Graphics2D graphics, Rectangle2D area, ValueAxis domain, ValueAxis range) {
+
+        double x(double value) {
+            return domain.valueToJava2D(value, area, RectangleEdge.BOTTOM);
+        }
+
+        double y(double value) {
+            return range.valueToJava2D(value, area, RectangleEdge.LEFT);
+        }
+
+        /** A line between two points in pixels. */
+        void line(double x1, double y1, double x2, double y2, Color color, float width, float... dash) {
+            stroke(new Line2D.Double(x1, y1, x2, y2), color, width, dash);
+        }
+
+        void stroke(Shape shape, Color color, float width, float... dash) {
+            graphics.setPaint(color);
+            graphics.setStroke(
+                    dash.length == 0
+                            ? new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND)
+                            : new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dash, 0));
+            graphics.draw(shape);
+        }
+
+        void fill(Shape shape, Color color) {
+            graphics.setPaint(color);
+            graphics.fill(shape);
+        }
+
+        /** A shape around the origin, moved to a point in pixels. */
+        static Shape at(Shape shape, double x, double y) {
+            return AffineTransform.getTranslateInstance(x, y).createTransformedShape(shape);
+        }
+
+        /** Text whose left end, centre or right end ({@code align} 0, 0.5 or 1) is at {@code x}, on the baseline {@code y}. */
+        void text(String text, double x, double y, double align, Font font, Color color) {
+            graphics.setFont(font);
+            graphics.setPaint(color);
+            graphics.drawString(text, (float) (x - align * width(text, font)), (float) y);
+        }
+
+        double width(String text, Font font) {
+            return graphics.getFontMetrics(font).stringWidth(text);
+        }
+
+        /** The text, cut with an ellipsis where it is wider than {@code width} pixels. */
+        String fitted(String text, Font font, double width) {
+            String fitted = text;
+            int end = text.length();
+            while (end > 1 && width(fitted, font) > width) {
+                end = text.offsetByCodePoints(end, -1);
+                fitted = text.substring(0, end).strip() + "…";
+            }
+            return fitted;
+        }
+    }
+}

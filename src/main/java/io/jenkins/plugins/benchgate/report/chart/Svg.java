@@ -1,0 +1,197 @@
+package io.jenkins.plugins.benchgate.report.chart;
+
+import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.Theme;
+import io.jenkins.plugins.benchgate.report.Theme.Role;
+import java.awt.Dimension;
+import java.awt.geom.Rectangle2D;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.batik.svggen.SVGColor;
+import org.apache.batik.svggen.SVGGeneratorContext;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.w3c.dom.Attr;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+import org.w3c.dom.Text;
+import org.w3c.dom.bootstrap.DOMImplementationRegistry;
+
+/**
+ * A chart drawn as an SVG element that is fit for a page: presentation attributes instead of styles, and a name for those who
+ * cannot see it.
+ *
+ * <p>A strict Content-Security-Policy, such as the one Jenkins serves archived files under, ignores {@code style}
+ * attributes; presentation attributes it does not.
+ */
+final class Svg {
+    private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+    private static final String CLIP = "clip-path";
+    /** A hundredth of a pixel is finer than any screen; every digit after it is weight alone. */
+    private static final int DECIMALS = 2;
+
+    /** What the root says anew, what is the default, and rendering that is exact where nobody asks for speed. */
+    private static final Set<String> LEFT_OUT = Set.of(
+            "clipPathUnits",
+            "color-interpolation",
+            "color-rendering",
+            "image-rendering",
+            "shape-rendering",
+            "stroke-miterlimit",
+            "text-rendering",
+            "xml:space",
+            "xmlns",
+            "xmlns:xlink");
+
+    private static final Pattern BEFORE_STEP = Pattern.compile(" (?=[A-Z])");
+
+    /** Of the root: its size, which is said anew, and what is as every SVG begins. */
+    private static final List<String> SAID_ANYWAY = List.of(
+            "width",
+            "height",
+            "fill",
+            "fill-opacity",
+            "font-style",
+            "font-weight",
+            "stroke-dasharray",
+            "stroke-dashoffset",
+            "stroke-linejoin",
+            "stroke-opacity",
+            "stroke-width");
+
+    private final Map<String, String> colors = new HashMap<>();
+    /** Several drawings share a page, and with it the space of element names. */
+    private final String prefix;
+
+    private final StringBuilder out = new StringBuilder();
+
+    private Svg(String prefix) {
+        this.prefix = prefix;
+    }
+
+    static String of(Chart chart, int width, int height, Theme theme) {
+        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
+        context.setPrecision(DECIMALS);
+        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+        graphics.setSVGCanvasSize(new Dimension(width, height));
+        chart.draw(width, height, theme).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+        String name = chart.title() + chart.description();
+        Svg svg = new Svg(String.format(Locale.ROOT, "c%08x%x-", name.hashCode(), width));
+        for (Role role : Role.values()) {
+            String drawn = SVGColor.toSVG(theme.color(role), context).getPaintValue();
+            String css = theme.css(role);
+            svg.colors.put(drawn, theme == Theme.ADAPTIVE ? "var(" + role.variable() + "," + css + ")" : css);
+        }
+        return svg.document(graphics.getRoot(), chart, width, height);
+    }
+
+    private static Document document() {
+        try {
+            return DOMImplementationRegistry.newInstance()
+                    .getDOMImplementation("XML")
+                    .createDocument(NAMESPACE, "svg", null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this Java cannot build documents", e);
+        }
+    }
+
+    private String document(Element root, Chart chart, int width, int height) {
+        SAID_ANYWAY.forEach(root::removeAttribute);
+        out.append("<svg xmlns='" + NAMESPACE + "' width='")
+                .append(width)
+                .append("' height='")
+                .append(height)
+                .append("' viewBox='0 0 ")
+                .append(width)
+                .append(' ')
+                .append(height)
+                .append("' role='img'");
+        attributes(root);
+        out.append('>').append(new Markup().element("title", chart.title()).element("desc", chart.description()));
+        children(root);
+        return out.append("</svg>").toString();
+    }
+
+    private void children(Element parent) {
+        for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                element(element);
+            } else if (child instanceof Text text) {
+                out.append(Markup.escaped(text.getData()));
+            }
+        }
+    }
+
+    private void element(Element element) {
+        String name = element.getTagName();
+        if (!element.hasChildNodes() && (name.equals("defs") || name.equals("g"))) {
+            return;
+        }
+        if (name.equals("g")) {
+            clipOnce(element);
+        }
+        out.append('<').append(name);
+        attributes(element);
+        if (element.hasChildNodes()) {
+            out.append('>');
+            children(element);
+            out.append("</").append(name).append('>');
+        } else {
+            out.append("/>");
+        }
+    }
+
+    /** What all in a group say of where they may be seen, the group says once. */
+    private static void clipOnce(Element group) {
+        String clip = null;
+        for (Node child = group.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element) {
+                String own = element.getAttribute(CLIP);
+                if (own.isEmpty() || (clip != null && !clip.equals(own))) {
+                    return;
+                }
+                clip = own;
+            }
+        }
+        if (clip != null) {
+            for (Node child = group.getFirstChild(); child != null; child = child.getNextSibling()) {
+                if (child instanceof Element element) {
+                    element.removeAttribute(CLIP);
+                }
+            }
+            group.setAttribute(CLIP, clip);
+        }
+    }
+
+    private void attributes(Element element) {
+        NamedNodeMap attributes = element.getAttributes();
+        boolean writes = element.getTagName().equals("text")
+                || element.getElementsByTagName("text").getLength() > 0;
+        for (int i = 0; i < attributes.getLength(); i++) {
+            Attr attribute = (Attr) attributes.item(i);
+            String name = attribute.getName();
+            boolean meant = name.startsWith("font-")
+                    ? writes
+                    : !(name.equals("fill") && element.getTagName().equals("line"));
+            if (meant && !LEFT_OUT.contains(name)) {
+                String value = Markup.escaped(value(name, attribute.getValue()));
+                out.append(' ').append(name).append("='").append(value).append('\'');
+            }
+        }
+    }
+
+    private String value(String name, String value) {
+        return switch (name) {
+            case "id" -> prefix + value.replace("clipPath", "");
+            case CLIP -> value.replace("#clipPath", "#" + prefix);
+            case "fill", "stroke" -> colors.getOrDefault(value, value);
+            case "d" -> BEFORE_STEP.matcher(value).replaceAll("");
+            default -> value;
+        };
+    }
+}

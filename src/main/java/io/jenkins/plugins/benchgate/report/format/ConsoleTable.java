@@ -1,0 +1,206 @@
+package io.jenkins.plugins.benchgate.report.format;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.Mark;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.html.MachineLoad;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A build's verdict and numbers as plain text for a terminal or a console log.
+ *
+ * <p>Columns are aligned with spaces. Text is wrapped at the width; a table whose columns do not fit is written as one
+ * short block for each row. Control characters in text of users are replaced, so that a name cannot steer the terminal.
+ *
+ * @param width in characters, at least 40
+ * @param color whether verdicts are coloured with ANSI sequences
+ */
+public record ConsoleTable(int width, boolean color) {
+    private static final int INDENT = 4;
+    /** So many rows a table has. */
+    private static final int ROWS = 100;
+
+    public ConsoleTable {
+        if (width < 40) {
+            throw new IllegalArgumentException("found a width of " + width + " characters, expected at least 40");
+        }
+    }
+
+    private TextTable table() {
+        return new TextTable(width);
+    }
+
+    /**
+     * Verdict, reasons, comparison and changes of level of a build; ends with a line break.
+     *
+     * @param news sentences on changes of level, see {@link ReportFolder#draw}
+     */
+    public String of(BuildResult result, List<String> news) {
+        return headline(result)
+                + problems(result.problems())
+                + "\n"
+                + verdicts(result.record().verdicts())
+                + "\n"
+                + comparisons(Gravest.series(result.record(), ROWS))
+                + levels(news)
+                + invalid(result.trials())
+                + machine(result.trials());
+    }
+
+    /** The build's verdict, what it means, and how many trials are doubtful. */
+    public String headline(BuildResult result) {
+        Outcome outcome = result.record().outcome();
+        String word = Mark.of(outcome).label().toUpperCase(Locale.ROOT);
+        String where =
+                TextTable.clean(result.record().job() + " " + result.record().build());
+        StringBuilder out = new StringBuilder();
+        StringBuilder first = new StringBuilder();
+        table().wrap(first, word + "  " + where, 0);
+        out.append(colored(word, outcome)).append(first.substring(word.length()));
+        table().wrap(out, Wording.meaning(result.record()), 0);
+        String doubtful = Wording.doubtful(result.trials());
+        if (!doubtful.isEmpty()) {
+            table().wrap(out, TextTable.clean(doubtful), 0);
+        }
+        return out.toString();
+    }
+
+    /** Each verdict with its reason below it, the gravest first. */
+    public String verdicts(List<Verdict> verdicts) {
+        if (verdicts.isEmpty()) {
+            return "No gate judged anything.\n";
+        }
+        Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
+        List<Verdict> sorted = shown.rows();
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "FINDS FROM"));
+        for (Verdict verdict : sorted) {
+            rows.add(List.of(
+                    Mark.of(verdict.outcome()).label(),
+                    TextTable.clean(verdict.series()),
+                    Wording.judged(verdict),
+                    Wording.threshold(verdict),
+                    Wording.detectable(verdict)));
+        }
+        StringBuilder out = new StringBuilder();
+        List<String> lines = table().lines(rows);
+        if (!lines.get(0).isEmpty()) {
+            out.append(lines.get(0)).append('\n');
+        }
+        for (int i = 0; i < sorted.size(); i++) {
+            String label = Mark.of(sorted.get(i).outcome()).label();
+            String line = lines.get(i + 1);
+            out.append(
+                            line.startsWith(label)
+                                    ? colored(label, sorted.get(i).outcome()) + line.substring(label.length())
+                                    : line)
+                    .append('\n');
+            table().wrap(out, TextTable.clean(sorted.get(i).reason()), INDENT);
+            table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
+        }
+        left(out, shown.said("verdict"));
+        return out.toString();
+    }
+
+    private void left(StringBuilder out, String said) {
+        if (!said.isEmpty()) {
+            table().wrap(out, said, 0);
+        }
+    }
+
+    /** Baseline, candidate and change of each series; what was not compared has its own interval instead. */
+    public String comparisons(List<Measured> measured) {
+        return comparisons(new Gravest<>(measured, 0));
+    }
+
+    private String comparisons(Gravest<Measured> shown) {
+        List<Measured> measured = shown.rows();
+        if (measured.isEmpty()) {
+            return "Nothing was measured.\n";
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("SERIES", "BASELINE", "CANDIDATE", "CHANGE", "EFFECT"));
+        for (Measured one : measured) {
+            Unit unit = one.metric().unit();
+            Comparison comparison = one.comparison();
+            rows.add(List.of(
+                    TextTable.clean(one.series()),
+                    comparison == null
+                            ? Wording.NOTHING
+                            : unit.format(comparison.baseline().value()),
+                    comparison == null
+                            ? Wording.value(one.candidate(), unit)
+                            : unit.format(comparison.candidate().value()),
+                    comparison == null
+                            ? Wording.NOTHING
+                            : Wording.change(
+                                    comparison.change().value(),
+                                    comparison.change().interval()),
+                    comparison == null ? Wording.NOTHING : Wording.effect(one)));
+        }
+        List<String> series = measured.stream().map(Measured::series).toList();
+        List<List<String>> doubts = measured.stream().map(Wording::doubts).toList();
+        StringBuilder out = new StringBuilder(table().text(rows)).append(table().notes(series, doubts, INDENT));
+        left(out, shown.said("series"));
+        return out.toString();
+    }
+
+    private String levels(List<String> news) {
+        StringBuilder out = new StringBuilder(news.isEmpty() ? "" : "\n");
+        news.forEach(sentence -> table().wrap(out, TextTable.clean(sentence), 0));
+        return out.toString();
+    }
+
+    private String problems(List<String> problems) {
+        StringBuilder out = new StringBuilder();
+        problems.forEach(problem -> problem.lines().forEach(line -> table().wrap(out, TextTable.clean(line), 0)));
+        return out.toString();
+    }
+
+    private String invalid(List<TrialSummary> trials) {
+        StringBuilder out = new StringBuilder();
+        for (TrialSummary trial : trials) {
+            for (String fault : trial.faults()) {
+                table().wrap(
+                                out,
+                                "Trial " + trial.position() + " (" + TextTable.clean(trial.version()) + ") is invalid: "
+                                        + TextTable.clean(fault),
+                                0);
+            }
+        }
+        return out.isEmpty() ? "" : "\n" + out;
+    }
+
+    private String machine(List<TrialSummary> trials) {
+        StringBuilder out = new StringBuilder();
+        String sentence = MachineLoad.sentence(trials);
+        if (!sentence.isEmpty()) {
+            table().wrap(out.append('\n'), TextTable.clean(sentence), 0);
+        }
+        return out.toString();
+    }
+
+    private String colored(String text, Outcome outcome) {
+        if (!color) {
+            return text;
+        }
+        int code =
+                switch (outcome) {
+                    case PASS -> 32;
+                    case NOT_JUDGED -> 90;
+                    case POTENTIAL -> 33;
+                    case INCONCLUSIVE -> 35;
+                    case FAIL -> 31;
+                };
+        return "\u001b[1;" + code + "m" + text + "\u001b[0m";
+    }
+}

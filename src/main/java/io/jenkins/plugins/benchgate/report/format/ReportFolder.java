@@ -1,0 +1,52 @@
+package io.jenkins.plugins.benchgate.report.format;
+
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
+import io.jenkins.plugins.benchgate.report.html.HtmlReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The files that a build's report consists of, side by side in one folder. */
+public final class ReportFolder {
+    public static final String PAGE = "report.html";
+    public static final String RESULT = "result.json";
+    public static final String MARKDOWN = "report.md";
+    public static final String COMMENT = "comment.md";
+    public static final String JUNIT = "junit.xml";
+
+    private ReportFolder() {}
+
+    /** Keeps the result, from which the others can be drawn again; replaced as a whole. */
+    public static void keep(Path folder, BuildResult result) throws IOException {
+        ResultJson.write(folder.resolve(RESULT), result);
+    }
+
+    /**
+     * Draws the other files from a result that is kept, each replaced as a whole.
+     *
+     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
+     *     difference
+     * @return what is new of the levels of the build's series: one sentence for each that changed of late and was not
+     *     acknowledged
+     */
+    public static List<String> draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
+        List<String> news = TrendSeries.news(result, past);
+        JunitXml.write(folder.resolve(JUNIT), result);
+        AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, news));
+        link(folder, result, "");
+        HtmlReport.write(folder.resolve(PAGE), result, past);
+        return news;
+    }
+
+    /**
+     * Writes the short comment anew, with a link to where the whole report is served.
+     *
+     * @param address of the report's page; empty where it has none
+     */
+    public static void link(Path folder, BuildResult result, String address) throws IOException {
+        AtomicFile.write(folder.resolve(COMMENT), Comment.of(result, address));
+    }
+}

@@ -1,0 +1,299 @@
+package io.jenkins.plugins.benchgate.report.html;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.LevelChange;
+import io.jenkins.plugins.benchgate.report.Mark;
+import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.Quantiles;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
+import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** The tables of the page: everything that its charts show, in numbers and words. */
+final class HtmlTables {
+    /** More builds than this would make the page heavy, and nobody reads them there; the history file has them all. */
+    static final int BUILDS = 100;
+
+    private HtmlTables() {}
+
+    /** What gates said, in this order. */
+    static Markup verdicts(List<Verdict> verdicts) {
+        HtmlTable table = new HtmlTable(
+                "Each gate's verdict on each series it covers, the gravest first. Detectable change: the least change that a"
+                        + " gate finds in 95 of 100 builds as noisy as this one",
+                "Verdict",
+                "Series",
+                "Value judged",
+                "Threshold",
+                "Detectable change",
+                "Reason");
+        verdicts.forEach(verdict -> table.row(List.of(
+                badge(verdict.outcome()),
+                new Markup().text(verdict.series()),
+                relative(verdict),
+                solid(Wording.threshold(verdict)),
+                solid(Wording.detectable(verdict)),
+                new Markup()
+                        .text(verdict.reason().replace(" %", "\u00a0%"))
+                        .text(" ")
+                        .element("code", verdict.gate(), "class", "gate"))));
+        return table.markup();
+    }
+
+    private static Markup relative(Verdict verdict) {
+        if (!verdict.relative()) {
+            return value(verdict.value(), verdict.interval(), verdict.unit());
+        }
+        Interval interval = verdict.interval();
+        return split(Wording.found(verdict), interval == null ? "" : Wording.bracket(interval));
+    }
+
+    /** Each series' two values and the change between them. */
+    static Markup comparisons(List<Measured> measured) {
+        HtmlTable table = new HtmlTable(
+                "Each series: baseline, candidate and the change between them, with confidence intervals",
+                "Series",
+                "Baseline",
+                "Candidate",
+                "Change",
+                "Instability",
+                "Rests on");
+        for (Measured one : measured) {
+            Unit unit = one.metric().unit();
+            Comparison comparison = one.comparison();
+            Markup name = new Markup()
+                    .text(one.series())
+                    .text(" ")
+                    .element("small", Wording.better(one.metric().direction()));
+            if (comparison == null) {
+                Estimate candidate = one.candidate();
+                Markup none = new Markup().text(Wording.NOTHING);
+                table.row(List.of(
+                        name,
+                        none,
+                        value(candidate.value(), candidate.interval(), unit),
+                        new Markup().text(Wording.NOTHING).text(" ").element("small", "no baseline in this build"),
+                        none,
+                        rests(candidate, "")));
+                continue;
+            }
+            Interval interval = comparison.change().interval();
+            table.row(List.of(
+                    name,
+                    value(comparison.baseline().value(), comparison.baseline().interval(), unit),
+                    value(comparison.candidate().value(), comparison.candidate().interval(), unit),
+                    split(
+                                    Wording.percent(comparison.change().value()),
+                                    interval == null ? "" : Wording.bracket(interval))
+                            .text(" ")
+                            .element(
+                                    "small",
+                                    Wording.effect(one),
+                                    "class",
+                                    Wording.effect(one).replace(' ', '-')),
+                    solid(Wording.instability(comparison)),
+                    rests(comparison.change(), "paired " + Wording.pairing(comparison.pairing()))));
+        }
+        return table.markup();
+    }
+
+    /** How much each version's values vary, by level, and what to repeat more of. */
+    static Markup stability(List<VersionStability> stability) {
+        HtmlTable table = new HtmlTable(
+                "Each metric's noise: standard deviation in % of the mean, by where it arises",
+                "Metric",
+                "Version",
+                "Within a trial",
+                "Within a machine",
+                "In all",
+                "Spread of trial means",
+                "Where it comes from");
+        for (VersionStability one : stability) {
+            table.row(List.of(
+                    new Markup().text(one.metric().name()),
+                    new Markup().text(one.version()),
+                    variation(one.stability().withinTrials()),
+                    variation(one.stability().withinInstances()),
+                    variation(one.stability().total()),
+                    variation(one.stability().maxSpread()),
+                    new Markup().text(one.stability().advice())));
+        }
+        return table.markup();
+    }
+
+    private static Markup variation(double percent) {
+        return solid(Unit.PERCENT.format(percent));
+    }
+
+    private static Markup rests(Estimate estimate, String pairing) {
+        return new Markup()
+                .text(Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial"))
+                .text(" ")
+                .element("small", Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
+    }
+
+    /** A list of sentences. */
+    static Markup sentences(List<String> sentences) {
+        Markup list = new Markup().open("ul");
+        sentences.forEach(sentence -> list.element("li", sentence));
+        return list.close("ul");
+    }
+
+    /** Every trial with its median of each metric, in the order they ran. */
+    static Markup trials(List<TrialSummary> trials, List<Metric> metrics) {
+        List<String> columns = new ArrayList<>(List.of("Trial", "Version", "Machine", "State", "Took"));
+        metrics.forEach(metric -> columns.add(metric.name()));
+        columns.add("Raw results");
+        HtmlTable table = new HtmlTable(
+                "Every trial in the order they ran, with the median of each metric", columns.toArray(new String[0]));
+        for (TrialSummary trial : trials) {
+            List<Markup> cells = new ArrayList<>();
+            cells.add(new Markup().text(String.valueOf(trial.position())));
+            cells.add(new Markup().text(trial.version()));
+            cells.add(new Markup().text(trial.instance() + ", trial " + trial.number()));
+            cells.add(state(trial));
+            cells.add(solid(Wording.duration(trial.durationSeconds())));
+            for (Metric metric : metrics) {
+                cells.add(solid(middle(trial, metric)));
+            }
+            cells.add(folder(trial.folder()));
+            table.row(cells);
+        }
+        return table.markup();
+    }
+
+    private static Markup state(TrialSummary trial) {
+        Markup state = trial.faults().isEmpty()
+                ? new Markup().text("valid")
+                : new Markup().add(Icon.of(Mark.FAIL)).element("strong", " invalid");
+        List<String> sentences = new ArrayList<>(trial.faults());
+        sentences.addAll(trial.warnings());
+        sentences.addAll(trial.notes());
+        return sentences.isEmpty() ? state : state.add(sentences(sentences));
+    }
+
+    private static String middle(TrialSummary trial, Metric metric) {
+        for (SampleSummary sample : trial.samples()) {
+            if (sample.metric().equals(metric.name())) {
+                return metric.unit().format(Quantiles.middle(sample));
+            }
+        }
+        return Wording.NOTHING;
+    }
+
+    /** A link to a folder below the page's own; anything else stays text, so that no link leads elsewhere. */
+    private static Markup folder(String folder) {
+        String clean = folder.replace('\\', '/');
+        boolean below = !clean.isBlank()
+                && clean.chars().allMatch(c -> c > ' ' && c < 127 && "<>\"'`:?#%&{}|^".indexOf(c) < 0)
+                && !clean.startsWith("/")
+                && List.of(clean.split("/", -1)).stream().noneMatch(".."::equals);
+        return below
+                ? new Markup().element("a", folder, "href", "./" + clean + (clean.endsWith("/") ? "" : "/"))
+                : new Markup().text(folder);
+    }
+
+    /** Percentiles of one metric in each valid trial. */
+    static Markup quantiles(Metric metric, List<TrialSummary> trials) {
+        TreeSet<Double> shares = new TreeSet<>();
+        List<TrialSummary> valid =
+                trials.stream().filter(trial -> trial.faults().isEmpty()).toList();
+        valid.forEach(trial -> trial.samples().stream()
+                .filter(sample -> sample.metric().equals(metric.name()))
+                .forEach(sample -> shares.addAll(Quantiles.of(sample).keySet())));
+        List<String> columns = new ArrayList<>(List.of("Trial"));
+        shares.forEach(share -> columns.add(Wording.percentile(share)));
+        HtmlTable table = new HtmlTable(
+                "Percentiles of " + metric.name() + " in each valid trial", columns.toArray(new String[0]));
+        for (TrialSummary trial : valid) {
+            for (SampleSummary sample : trial.samples()) {
+                if (sample.metric().equals(metric.name())) {
+                    List<String> cells = new ArrayList<>(List.of(trial.position() + ", " + trial.version()));
+                    NavigableMap<Double, Double> quantiles = Quantiles.of(sample);
+                    shares.forEach(share -> cells.add(metric.unit().format(quantiles.getOrDefault(share, Double.NaN))));
+                    table.row(cells.toArray(new String[0]));
+                }
+            }
+        }
+        return table.markup();
+    }
+
+    /** A trend's newest builds, the newest first. */
+    static Markup trend(TrendSeries series) {
+        List<Point> points = series.points();
+        int first = Math.max(0, points.size() - BUILDS);
+        String caption = series.name() + ": "
+                + (first == 0
+                        ? Wording.count(points.size(), "build")
+                        : "the newest " + BUILDS + " of " + Wording.count(points.size(), "build"))
+                + ", the newest first";
+        Map<String, LevelChange> changes = new HashMap<>();
+        series.changes().forEach(change -> changes.put(change.build(), change));
+        HtmlTable table = new HtmlTable(caption, "Build", "Value", "Verdict", "Baseline for later builds");
+        for (int i = points.size() - 1; i >= first; i--) {
+            Point point = points.get(i);
+            table.row(List.of(
+                    new Markup().text(point.build()),
+                    level(point, series.metric().unit(), changes.get(point.build())),
+                    badge(point.outcome()),
+                    baseline(point)));
+        }
+        return table.markup();
+    }
+
+    /** A build's value, and how the level changed with it. */
+    private static Markup level(Point point, Unit unit, @Nullable LevelChange change) {
+        Markup cell = new Markup().text(Wording.value(point.value(), point.interval(), unit));
+        return change == null ? cell : cell.text(" ").element("small", change.sentence(), "class", "level");
+    }
+
+    private static Markup baseline(Point point) {
+        if (point.acknowledged().isEmpty()) {
+            return new Markup().text(point.accepted() ? "yes" : "no: rejected");
+        }
+        Markup cell = new Markup().text("yes: trends start again here");
+        point.acknowledged()
+                .forEach(one -> cell.text(" ").element("small", Wording.acknowledged(one), "class", "level"));
+        return cell;
+    }
+
+    static Markup badge(Outcome outcome) {
+        Mark mark = Mark.of(outcome);
+        return new Markup()
+                .open("span", "class", "badge " + outcome.word())
+                .add(Icon.of(mark))
+                .text(mark.label())
+                .close("span");
+    }
+
+    private static Markup value(double value, @Nullable Interval interval, Unit unit) {
+        return split(unit.format(value), interval == null ? "" : Wording.bracket(interval, unit));
+    }
+
+    /** A text that stays on one line. */
+    private static Markup solid(String text) {
+        return new Markup().element("span", text, "class", "solid");
+    }
+
+    private static Markup split(String first, String second) {
+        Markup cell = new Markup().element("span", first, "class", "number");
+        return second.isEmpty() ? cell : cell.text(" ").element("small", second, "class", "interval");
+    }
+}

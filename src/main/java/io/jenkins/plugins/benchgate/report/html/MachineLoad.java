@@ -1,0 +1,172 @@
+package io.jenkins.plugins.benchgate.report.html;
+
+import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.Mark;
+import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** How busy the machine was while trials were measured, in a sentence and in a table. */
+public final class MachineLoad {
+    private MachineLoad() {}
+
+    /** What the busiest trial used, and how many trials are doubtful for it; empty where nothing is known. */
+    public static String sentence(List<TrialSummary> trials) {
+        List<LoadSummary> loads =
+                trials.stream().flatMap(trial -> trial.load().stream()).toList();
+        if (loads.isEmpty()) {
+            return "";
+        }
+        List<String> parts = new ArrayList<>();
+        double client = most(loads, load -> load.client().share());
+        if (Double.isFinite(client)) {
+            parts.add(String.format(
+                    Locale.ROOT, "the client used up to %.0f %% of the cores that it can use", 100 * client));
+        }
+        double system = most(loads, load -> load.system().typical());
+        if (Double.isFinite(system)) {
+            parts.add("the system under test up to " + cores(system));
+        }
+        long doubtful = trials.stream()
+                .filter(trial ->
+                        trial.load().stream().anyMatch(load -> !load.doubts().isEmpty()))
+                .count();
+        long brief = loads.stream().filter(load -> !load.telling()).count();
+        parts.add(
+                doubtful > 0
+                        ? doubtful + " of " + Wording.count(trials.size(), "trial") + " doubtful, see their warnings"
+                        : "no trial is doubtful");
+        if (brief > 0) {
+            parts.add(Wording.count(brief, "phase") + " too short to judge");
+        }
+        return "Machine: " + String.join("; ", parts) + ".";
+    }
+
+    private static double most(List<LoadSummary> loads, ToDoubleFunction<LoadSummary> value) {
+        return loads.stream()
+                .filter(LoadSummary::telling)
+                .mapToDouble(value)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** Every measured phase of every trial. */
+    static Markup table(List<TrialSummary> trials) {
+        HtmlTable table = new HtmlTable(
+                "What each measured phase used of the machine",
+                "Trial",
+                "Client",
+                "System under test",
+                "Processors",
+                "Memory",
+                "Network, disk");
+        for (TrialSummary trial : trials) {
+            for (LoadSummary load : trial.load()) {
+                table.row(List.of(
+                        new Markup()
+                                .text(trial.position() + ", " + trial.version())
+                                .text(" ")
+                                .element("small", load.phase() + ", " + Wording.duration(load.seconds()))
+                                .text(load.machine().isEmpty() ? "" : " " + load.machine()),
+                        client(load),
+                        used(load.system(), List.of()),
+                        processors(load),
+                        memory(load),
+                        traffic(load)));
+            }
+        }
+        return table.markup();
+    }
+
+    private static Markup client(LoadSummary load) {
+        List<String> more = new ArrayList<>();
+        if (Double.isFinite(load.clientCollecting())) {
+            more.add("collecting garbage " + share(load.clientCollecting()));
+        }
+        Markup cell = used(load.client(), more);
+        if (!load.telling()) {
+            return cell.text(" ").element("small", "too short to judge");
+        }
+        return load.client().share() > load.clientLimit()
+                ? new Markup().add(Icon.of(Mark.POTENTIAL)).add(cell)
+                : cell;
+    }
+
+    private static Markup used(Usage usage, List<String> more) {
+        if (usage.cores() == 0) {
+            return new Markup().text(Wording.NOTHING);
+        }
+        Markup cell = new Markup()
+                .element(
+                        "span",
+                        Double.isFinite(usage.typical())
+                                ? number(usage.typical()) + " of " + Wording.count(usage.cores(), "core")
+                                : Wording.NOTHING,
+                        "class",
+                        "solid");
+        if (Double.isFinite(usage.mean())) {
+            cell.text(" ").element("small", "mean " + number(usage.mean()) + ", most " + number(usage.most()));
+        }
+        cell.text(" ").element("small", "memory " + Unit.BYTE.format(usage.memory()));
+        more.forEach(text -> cell.text(" ").element("small", text));
+        return cell;
+    }
+
+    private static Markup processors(LoadSummary load) {
+        Markup cell = new Markup();
+        boolean doubtful = load.doubts().stream().anyMatch(doubt -> !doubt.contains("the client used"));
+        if (doubtful) {
+            cell.add(Icon.of(Mark.POTENTIAL));
+        }
+        return cell.element(
+                        "span",
+                        Double.isFinite(load.busy())
+                                ? number(load.busy()) + " of " + Wording.count(load.cores(), "core")
+                                : Wording.NOTHING,
+                        "class",
+                        "solid")
+                .text(" ")
+                .element("small", "most " + number(load.busiest()) + ", others " + number(load.others()))
+                .text(" ")
+                .element("small", "steal " + share(load.steal()) + ", waiting for disks " + share(load.waiting()));
+    }
+
+    private static Markup memory(LoadSummary load) {
+        return new Markup()
+                .element("span", Unit.BYTE.format(load.memoryLeast()) + " free", "class", "solid")
+                .text(" ")
+                .element("small", "at least, of " + Unit.BYTE.format(load.memoryTotal()));
+    }
+
+    private static Markup traffic(LoadSummary load) {
+        return new Markup()
+                .element("small", "received " + rate(load.received()) + ", sent " + rate(load.sent()))
+                .text(" ")
+                .element("small", "within the machine " + rate(load.loopback()))
+                .text(" ")
+                .element("small", "disks: read " + rate(load.read()) + ", written " + rate(load.written()));
+    }
+
+    private static String rate(double bytes) {
+        return Unit.BYTE.format(bytes) + (Double.isFinite(bytes) ? "/s" : "");
+    }
+
+    private static String share(double share) {
+        return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", 100 * share) : Wording.NOTHING;
+    }
+
+    private static String number(double cores) {
+        return Double.isFinite(cores) ? String.format(Locale.ROOT, "%.2f", cores) : Wording.NOTHING;
+    }
+
+    private static String cores(double cores) {
+        return number(cores) + (number(cores).equals("1.00") ? " core" : " cores");
+    }
+}

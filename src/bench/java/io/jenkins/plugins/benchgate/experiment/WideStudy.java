@@ -85,7 +85,7 @@ public final class WideStudy {
     }
 
     private static Measurement read(Path folder, int benchmarks, int build, boolean both) throws IOException {
-        GivenResults given = new GivenResults(
+        ImportedResults given = new ImportedResults(
                 "wide", "new", "old", ResultForm.parse("jmh", List.of(), ""), List.of("median"), build);
         Path candidate = jmh(folder.resolve("candidate.json"), benchmarks, build);
         List<Path> baselines = both ? List.of(jmh(folder.resolve("baseline.json"), benchmarks, -build)) : List.of();

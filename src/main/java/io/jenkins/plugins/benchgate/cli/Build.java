@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.experiment.Decision;
-import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.Seeds;
+import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;

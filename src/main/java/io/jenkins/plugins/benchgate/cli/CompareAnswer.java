@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.MetricComparison;
+import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.gate.Classification;
 import io.jenkins.plugins.benchgate.gate.Effect;
 import io.jenkins.plugins.benchgate.model.Direction;

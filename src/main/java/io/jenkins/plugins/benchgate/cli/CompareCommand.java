@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.MetricComparison;
-import io.jenkins.plugins.benchgate.experiment.SideBySide;
+import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
+import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.format.TextTable;

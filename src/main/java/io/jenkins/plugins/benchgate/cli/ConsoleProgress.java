@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.PrintWriter;
 import java.util.Locale;
 

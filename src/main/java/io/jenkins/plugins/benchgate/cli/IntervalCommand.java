@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.Method;
-import io.jenkins.plugins.benchgate.experiment.SeriesLevels;
+import io.jenkins.plugins.benchgate.experiment.compare.Method;
+import io.jenkins.plugins.benchgate.experiment.compare.SeriesLevels;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Series;

@@ -7,10 +7,10 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
-import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.MachineLoan;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class OwnMachines {
         ClusterRequest request = Objects.requireNonNull(spec.machines());
         known(request.account(), spec.file());
         Instant started = Instant.now();
-        MachineLoan loan = new MachineLoan(
+        MachineLease loan = new MachineLease(
                 Installation.open(state, new SecureRandom()),
                 new JcloudsProviders(Clock.systemUTC(), SshCluster::end),
                 new SecretReferences(environment),

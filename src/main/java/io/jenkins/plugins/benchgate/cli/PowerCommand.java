@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.SeriesLevels;
+import io.jenkins.plugins.benchgate.experiment.compare.SeriesLevels;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Series;

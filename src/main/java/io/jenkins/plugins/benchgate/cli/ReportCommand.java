@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.RawResults;
 import io.jenkins.plugins.benchgate.experiment.Recomputation;
+import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.SideBySide;
+import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Series;

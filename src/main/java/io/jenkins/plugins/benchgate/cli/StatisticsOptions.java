@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
-import io.jenkins.plugins.benchgate.experiment.Method;
-import io.jenkins.plugins.benchgate.experiment.Seeds;
+import io.jenkins.plugins.benchgate.experiment.compare.Method;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.Wording;

@@ -1,12 +1,12 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
-import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecException;
@@ -102,7 +102,7 @@ public final class DetachedMeasurement {
         Path out = Path.of(order.out());
         Measurement measurement = order.loan().isEmpty()
                 ? LocalExperiment.measure(spec, out, order.seed(), order.environment(), progress)
-                : new FleetExperiment(spec, Crossing.readLoan(order.loan()), order.environment())
+                : new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment())
                         .measure(out, order.seed(), progress);
         if (Thread.interrupted()) {
             throw new InterruptedException();

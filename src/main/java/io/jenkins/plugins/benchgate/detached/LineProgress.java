@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.detached;
 
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.PrintStream;
 import java.util.Locale;
 

@@ -7,6 +7,22 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
+import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.compare.Precision;
+import io.jenkins.plugins.benchgate.experiment.record.Machines;
+import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
+import io.jenkins.plugins.benchgate.experiment.record.RecordKeeper;
+import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Installation;
+import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.run.MaskedProgress;
+import io.jenkins.plugins.benchgate.experiment.run.Preloads;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Rounds;
+import io.jenkins.plugins.benchgate.experiment.run.Selection;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun;
+import io.jenkins.plugins.benchgate.experiment.run.Upload;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
@@ -119,11 +135,11 @@ public final class Experiment {
         Instant started = Instant.now();
         Files.createDirectories(out);
         Files.copy(spec.file(), out.resolve(SPEC), StandardCopyOption.REPLACE_EXISTING);
-        RunningMark.sweepBeside(out, new MaskedFiles(masking), progress);
+        BuildFolderLock.sweepBeside(out, new MaskedFiles(masking), progress);
         for (Node node : cluster.nodes()) {
             node.endLeftovers().ifPresent(progress::say);
         }
-        RunningMark mark = RunningMark.in(out);
+        BuildFolderLock mark = BuildFolderLock.in(out);
         List<Measured> measured = List.of();
         List<String> open = SentSecrets.unmaskable(spec, secrets);
         if (!open.isEmpty()) {

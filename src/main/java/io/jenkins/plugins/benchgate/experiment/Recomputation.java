@@ -1,7 +1,12 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import io.jenkins.plugins.benchgate.experiment.TrialRun.Outcome;
-import io.jenkins.plugins.benchgate.experiment.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.record.RawResults;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
+import io.jenkins.plugins.benchgate.experiment.run.ComparedSamples;
+import io.jenkins.plugins.benchgate.experiment.run.Rounds;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Outcome;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -103,7 +108,7 @@ public final class Recomputation {
         List<Outcome> outcomes = new ArrayList<>();
         for (List<Ran> round : rounds.values()) {
             for (Ran one :
-                    KeptSamples.of(round, spec.trimming(), spec.workload().tool())) {
+                    ComparedSamples.of(round, spec.trimming(), spec.workload().tool())) {
                 TrialSummary summary = stored.trials().stream()
                         .filter(trial -> trial.position() == one.position())
                         .findFirst()

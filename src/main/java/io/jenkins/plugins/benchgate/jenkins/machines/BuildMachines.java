@@ -8,10 +8,10 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
-import io.jenkins.plugins.benchgate.experiment.Loan;
-import io.jenkins.plugins.benchgate.experiment.MachineLoan;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /** The machines of one build: asked for, found again after a restart, given back. */
 public final class BuildMachines {
     private final Installation installation;
-    private final MachineLoan loans;
+    private final MachineLease loans;
     private final Supplier<MachineRules> rules;
     private final ClusterRequest request;
     private final Run<?, ?> build;
@@ -28,7 +28,7 @@ public final class BuildMachines {
 
     BuildMachines(
             Installation installation,
-            MachineLoan loans,
+            MachineLease loans,
             Supplier<MachineRules> rules,
             ClusterRequest request,
             Run<?, ?> build,
@@ -53,7 +53,7 @@ public final class BuildMachines {
      * @param key private key that logs in to them; empty where one is made for them
      * @throws AbortException when they are not allowed, or cannot be had; none of them is left then, or the message says so
      */
-    public Loan take(String cluster, String key) throws IOException, InterruptedException {
+    public LeasedMachines take(String cluster, String key) throws IOException, InterruptedException {
         try {
             Admission admission = new Admission(rules.get());
             ClusterRequest allowed = admission.admit(request, build.getParent().getFullName());
@@ -68,7 +68,8 @@ public final class BuildMachines {
         }
     }
 
-    private Loan take(String cluster, String key, ClusterRequest allowed) throws IOException, InterruptedException {
+    private LeasedMachines take(String cluster, String key, ClusterRequest allowed)
+            throws IOException, InterruptedException {
         loans.sweep(List.of(allowed.account()), progress);
         // the path is one of the agent; what lies there on the controller is not the spec's to name
         Access access =
@@ -94,9 +95,9 @@ public final class BuildMachines {
      *
      * @return empty when they are not whole, which is told
      */
-    public Optional<Loan> attach(String cluster) throws IOException {
+    public Optional<LeasedMachines> attach(String cluster) throws IOException {
         try {
-            Loan loan = loans.attach(cluster, request);
+            LeasedMachines loan = loans.attach(cluster, request);
             progress.say("Going on with cluster " + cluster + ", which runs until "
                     + loan.fleet().expires());
             return Optional.of(loan);
@@ -110,7 +111,7 @@ public final class BuildMachines {
     }
 
     /** Machines that another step of the build holds; {@link AbortException} when they are not there any more. */
-    public Loan share(String cluster) throws IOException {
+    public LeasedMachines share(String cluster) throws IOException {
         try {
             return loans.share(cluster, request);
         } catch (CloudException e) {

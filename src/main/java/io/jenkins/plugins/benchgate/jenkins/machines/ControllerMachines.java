@@ -9,8 +9,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
-import io.jenkins.plugins.benchgate.experiment.MachineLoan;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,8 +49,8 @@ public final class ControllerMachines {
                         .rules());
     }
 
-    private MachineLoan loan(Installation installation, Providers providers) {
-        return new MachineLoan(
+    private MachineLease loan(Installation installation, Providers providers) {
+        return new MachineLease(
                 installation, providers, reference -> reference, InstantSource.system(), new AwaitedBuilds());
     }
 
@@ -70,7 +70,7 @@ public final class ControllerMachines {
     public BuildMachines of(ClusterRequest request, Run<?, ?> build, Map<String, String> environment, Progress progress)
             throws IOException {
         Installation installation = installation();
-        MachineLoan loans = loan(installation, accounts.remember(request.account(), environment));
+        MachineLease loans = loan(installation, accounts.remember(request.account(), environment));
         return new BuildMachines(installation, loans, rules, request, build, progress);
     }
 

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.util.logging.Logger;
 
 /** Progress of what no build waits for, in Jenkins' log. */

@@ -5,7 +5,7 @@ import hudson.ExtensionList;
 import hudson.ExtensionPoint;
 import hudson.model.Computer;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -5,7 +5,7 @@ import hudson.FilePath;
 import hudson.model.Computer;
 import hudson.model.Node;
 import hudson.remoting.RequestAbortedException;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

@@ -4,7 +4,7 @@ import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.File;
 import java.io.IOException;
@@ -27,7 +27,7 @@ record AskInWorkspace(String spec, HashMap<String, String> environment)
         Path key = request == null ? null : request.access().key();
         try {
             String text = key == null ? "" : AnswerLimit.KEY.read(key);
-            return AnswerLimit.REQUEST.held(Crossing.write(new Crossing.Asked(read.name(), request, text)));
+            return AnswerLimit.REQUEST.held(LeaseJson.write(new LeaseJson.Asked(read.name(), request, text)));
         } catch (AnswerLimit.ExceededException e) {
             throw new AbortException(e.getMessage());
         } catch (IOException e) {

@@ -4,9 +4,9 @@ import hudson.AbortException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
-import io.jenkins.plugins.benchgate.experiment.Loan;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
 import java.time.Duration;
@@ -74,7 +74,7 @@ final class BenchClusterExecution extends LastingExecution {
         Fleet fleet;
         try (TimeLimit time = TimeLimit.of(left(scene))) {
             try {
-                Loan loan = Objects.requireNonNull(step.take(own, request, true));
+                LeasedMachines loan = Objects.requireNonNull(step.take(own, request, true));
                 fleet = loan.fleet();
             } catch (InterruptedException e) {
                 if (time.up()) {
@@ -151,7 +151,7 @@ final class BenchClusterExecution extends LastingExecution {
                         options.spec(),
                         scene.environment(),
                         new LineProgress(scene.console().getLogger()))
-                .of(Objects.requireNonNull(Crossing.readAsked(reached.asked()).request()));
+                .of(Objects.requireNonNull(LeaseJson.readAsked(reached.asked()).request()));
         machines = found;
         return found;
     }

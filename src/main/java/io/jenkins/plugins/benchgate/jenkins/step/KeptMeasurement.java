@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import hudson.AbortException;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -10,12 +10,12 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Look;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
-import io.jenkins.plugins.benchgate.experiment.Loan;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
-import io.jenkins.plugins.benchgate.experiment.Progress;
-import io.jenkins.plugins.benchgate.experiment.Seeds;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
 import java.time.Duration;
@@ -121,7 +121,7 @@ final class LastingMeasurement {
 
     private Measurement measured(@Nullable BuildMachines own, @Nullable ClusterRequest request)
             throws IOException, InterruptedException {
-        Loan loan = null;
+        LeasedMachines loan = null;
         if (own != null && request != null) {
             try (TimeLimit limit = TimeLimit.of(left())) {
                 try {
@@ -178,7 +178,7 @@ final class LastingMeasurement {
     }
 
     /** Starts the process on the agent, unless it was started just before a crash. */
-    private void start(@Nullable Loan loan) throws IOException, InterruptedException {
+    private void start(@Nullable LeasedMachines loan) throws IOException, InterruptedException {
         AgentPlace place = reached().place();
         Node agent = place.await(progress);
         FilePath workspace = Objects.requireNonNull(agent.createPath(place.path()));
@@ -204,7 +204,7 @@ final class LastingMeasurement {
                         options.out(),
                         seed(),
                         new HashMap<>(environment),
-                        loan == null ? "" : Crossing.write(loan),
+                        loan == null ? "" : LeaseJson.write(loan),
                         left == null ? 0 : left.toSeconds(),
                         limitWords(),
                         unasked.toSeconds()),

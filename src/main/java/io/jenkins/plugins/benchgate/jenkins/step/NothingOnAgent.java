@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;

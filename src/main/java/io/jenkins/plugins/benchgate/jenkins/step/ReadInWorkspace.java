@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
-import io.jenkins.plugins.benchgate.experiment.GivenResults;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.ImportedResults;
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.File;
@@ -49,8 +49,8 @@ record ReadInWorkspace(
                     .filter(word -> !word.isEmpty())
                     .toList();
             ResultForm form = ResultForm.parse(options.tool(), options.map(), options.unit());
-            GivenResults results =
-                    new GivenResults(options.name(), options.label(), "baseline", form, statistics, seed);
+            ImportedResults results =
+                    new ImportedResults(options.name(), options.label(), "baseline", form, statistics, seed);
             return AnswerLimit.MEASUREMENT.held(
                     MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now)));
         } catch (IllegalArgumentException | InputException | AnswerLimit.ExceededException e) {

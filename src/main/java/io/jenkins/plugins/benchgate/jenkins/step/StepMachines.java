@@ -3,10 +3,10 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
-import io.jenkins.plugins.benchgate.experiment.Crossing.Asked;
-import io.jenkins.plugins.benchgate.experiment.Loan;
-import io.jenkins.plugins.benchgate.experiment.Progress;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson.Asked;
+import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import io.jenkins.plugins.benchgate.jenkins.machines.ControllerMachines;
 import java.io.IOException;
@@ -26,16 +26,16 @@ record StepMachines(
     /** What the spec asks of machines; read on the agent once, and known from then on. The key is not kept. */
     Asked asked(Reached reached) throws IOException, InterruptedException {
         if (!reached.asked().isEmpty()) {
-            return Crossing.readAsked(reached.asked());
+            return LeaseJson.readAsked(reached.asked());
         }
         Asked asked = ask(reached);
-        folder.keep(reached.asked(Crossing.write(new Asked(asked.job(), asked.request(), ""))));
+        folder.keep(reached.asked(LeaseJson.write(new Asked(asked.job(), asked.request(), ""))));
         return asked;
     }
 
     private Asked ask(Reached reached) throws IOException, InterruptedException {
         String answer = reached.place().insist(new AskInWorkspace(spec, new HashMap<>(environment)), progress);
-        return Crossing.readAsked(AnswerLimit.REQUEST.held(answer));
+        return LeaseJson.readAsked(AnswerLimit.REQUEST.held(answer));
     }
 
     /** Machines that were asked for in this way. */
@@ -50,11 +50,11 @@ record StepMachines(
      * @return {@code null} when there are none, and there may not be others
      */
     @Nullable
-    Loan take(BuildMachines machines, ClusterRequest request, boolean renewed)
+    LeasedMachines take(BuildMachines machines, ClusterRequest request, boolean renewed)
             throws IOException, InterruptedException {
         Reached reached = folder.reached().orElseThrow();
         if (!reached.cluster().isEmpty()) {
-            Loan there = machines.attach(reached.cluster()).orElse(null);
+            LeasedMachines there = machines.attach(reached.cluster()).orElse(null);
             if (there != null || !renewed) {
                 return there;
             }

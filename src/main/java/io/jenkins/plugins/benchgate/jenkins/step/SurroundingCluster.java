@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import java.io.Serializable;
 import java.util.Objects;
 
@@ -14,6 +14,6 @@ import java.util.Objects;
  */
 public record SurroundingCluster(String cluster, String asked) implements Serializable {
     ClusterRequest request() {
-        return Objects.requireNonNull(Crossing.readAsked(asked).request());
+        return Objects.requireNonNull(LeaseJson.readAsked(asked).request());
     }
 }

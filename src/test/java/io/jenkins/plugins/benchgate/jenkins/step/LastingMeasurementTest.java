@@ -16,9 +16,9 @@ import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.detached.Look.State;
-import io.jenkins.plugins.benchgate.experiment.Crossing;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.step.EndOnAgent.How;
 import java.io.ByteArrayOutputStream;
@@ -50,7 +50,7 @@ import org.mockito.MockedStatic;
 class LastingMeasurementTest {
     private static final Instant SINCE = Instant.parse("2026-01-02T03:04:05Z");
     private static final AgentPlace PLACE = new AgentPlace("", "/agent/workspace");
-    private static final String ASKED = Crossing.write(new Crossing.Asked("shop", null, ""));
+    private static final String ASKED = LeaseJson.write(new LeaseJson.Asked("shop", null, ""));
 
     @TempDir
     Path job;

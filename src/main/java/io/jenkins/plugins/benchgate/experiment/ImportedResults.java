@@ -1,0 +1,193 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun;
+import io.jenkins.plugins.benchgate.gate.Breadth;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.result.ResultForm;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Results that something else has produced, made into what a build measured: each file is a trial of its own.
+ *
+ * @param experiment name under which the history keeps it
+ * @param candidate label of the version that was tested
+ * @param baseline label of the version that was measured beside it; used where there are files of it
+ * @param form of the files
+ * @param statistics over values of which the tool keeps each; what it has summed up itself is taken as it is
+ * @param seed what all resampling follows from
+ */
+public record ImportedResults(
+        String experiment, String candidate, String baseline, ResultForm form, List<String> statistics, long seed) {
+    /** The machine, of which nothing is known. */
+    private static final String MACHINE = "1";
+
+    /** @throws IllegalArgumentException when there is no statistic, or one that cannot be computed */
+    public ImportedResults {
+        statistics = statistics.stream()
+                .map(word -> Statistic.parse(word).word())
+                .distinct()
+                .toList();
+        if (statistics.isEmpty()) {
+            throw new IllegalArgumentException("found no statistic, expected at least one such as median or p99");
+        }
+    }
+
+    /**
+     * Reads all files, and computes intervals and changes.
+     *
+     * <p>A file whose run did less than it was asked is a problem of the measurement, as is a metric that the baseline has and
+     * the candidate has lost; both make the build inconclusive. A metric that is new is compared with earlier builds alone.
+     *
+     * @param folder that the files' names are told relative to
+     * @param candidates files of the candidate, at least one
+     * @param baselines files of the baseline; none where it was not measured in this build
+     * @param now when this is read
+     * @throws IOException when a file cannot be read; one line with what was found and expected
+     */
+    public Measurement read(Path folder, List<Path> candidates, List<Path> baselines, Instant now) throws IOException {
+        List<Trial> usable = new ArrayList<>();
+        List<TrialSummary> summaries = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        add(Trial.BASELINE, folder, baselines, usable, summaries, problems);
+        add(Trial.CANDIDATE, folder, candidates, usable, summaries, problems);
+        Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates.size(), 1);
+        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed);
+        SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
+        Set<Selector> selections = selections(usable);
+        Optional<String> tooMany = Breadth.problem(selections.size());
+        tooMany.ifPresent(problems::add);
+        List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, !baselines.isEmpty());
+        if (tooMany.isEmpty()) {
+            problems.addAll(table.gaps(selections, List.of(Trial.CANDIDATE), 1));
+        }
+        if (measured.isEmpty() && problems.isEmpty()) {
+            problems.add("The files hold no values.");
+        }
+        return new Measurement(
+                experiment,
+                baselines.isEmpty() ? "" : baseline,
+                candidate,
+                form.title() + " results",
+                List.of(),
+                seed,
+                now,
+                measured,
+                summaries,
+                origin(candidates.size(), baselines.size()),
+                problems,
+                0,
+                MachineUse.UNKNOWN,
+                false,
+                table.stability(measured));
+    }
+
+    private void add(
+            String version,
+            Path folder,
+            List<Path> files,
+            List<Trial> usable,
+            List<TrialSummary> summaries,
+            List<String> problems)
+            throws IOException {
+        int number = 0;
+        for (int i = 0; i < files.size(); i++) {
+            Reading reading = form.read(files.get(i));
+            String name = folder.relativize(files.get(i)).toString();
+            Trial trial = new Trial(version, MACHINE, i + 1, reading.samples(), reading.faults(), reading.warnings());
+            if (trial.valid()) {
+                usable.add(trial);
+            }
+            reading.faults().forEach(fault -> problems.add("The results in " + name + " are not valid: " + fault));
+            for (Map.Entry<String, List<Sample>> part :
+                    parts(reading.samples(), files.size() == 1).entrySet()) {
+                number++;
+                summaries.add(new TrialSummary(
+                        summaries.size() + 1,
+                        version,
+                        MACHINE,
+                        number,
+                        0,
+                        reading.faults(),
+                        reading.warnings(),
+                        name,
+                        part.getValue().stream().map(TrialRun::summary).toList(),
+                        part.getKey().isEmpty() ? List.of() : List.of(part.getKey()),
+                        List.of()));
+            }
+        }
+    }
+
+    /**
+     * What one file has of each trial that the tool made, as the intervals count them: each of its parts, and in an only file
+     * each value of a process of its own.
+     */
+    private static Map<String, List<Sample>> parts(List<Sample> samples, boolean only) {
+        Map<String, List<Sample>> parts = new LinkedHashMap<>();
+        for (Sample sample : samples) {
+            if (only && sample.separate() && sample.part().isEmpty()) {
+                for (int i = 0; i < sample.values().length; i++) {
+                    parts.computeIfAbsent("run " + (i + 1), part -> new ArrayList<>())
+                            .add(new Sample(sample.metric(), sample.statistic(), new double[] {sample.values()[i]}));
+                }
+            } else {
+                parts.computeIfAbsent(sample.part(), part -> new ArrayList<>()).add(sample);
+            }
+        }
+        if (parts.isEmpty()) {
+            parts.put("", List.of());
+        }
+        return parts;
+    }
+
+    /** Each metric under the statistics asked for, or under those that the tool has computed and a gate can name. */
+    private Set<Selector> selections(List<Trial> usable) {
+        Set<Selector> selections = new LinkedHashSet<>();
+        for (Trial trial : usable) {
+            for (Sample sample : trial.samples()) {
+                List<String> words = sample.statistic() == null ? statistics : List.of(sample.statistic());
+                words.stream()
+                        .filter(ImportedResults::known)
+                        .map(word -> new Selector(sample.metric().name(), word))
+                        .forEach(selections::add);
+            }
+        }
+        return selections;
+    }
+
+    private static boolean known(String statistic) {
+        try {
+            Statistic.parse(statistic);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private Map<String, String> origin(int candidates, int baselines) {
+        Map<String, String> origin = new LinkedHashMap<>();
+        origin.put("Results", form.title() + ", read from files");
+        origin.put("Files", candidates + (baselines == 0 ? "" : " and " + baselines + " of the baseline"));
+        origin.put("Seed", String.valueOf(seed));
+        return origin;
+    }
+}

@@ -1,0 +1,67 @@
+package io.jenkins.plugins.benchgate.experiment.compare;
+
+import io.jenkins.plugins.benchgate.gate.Classification;
+import io.jenkins.plugins.benchgate.gate.Effect;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.RankSum;
+import io.jenkins.plugins.benchgate.stats.Stability;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A candidate against a baseline in one metric, with what it means.
+ *
+ * @param classification {@code null} where the change has no interval
+ * @param ranks the rank-sum test of all values of both sides
+ * @param adjustedP its p adjusted for the number of metrics
+ * @param outliers number of values that are ten times the median of their version or more
+ * @param dropped how many of them are not in the comparison: all or none
+ * @param blockLength iterations drawn together on the baseline's side; {@code null} where each is drawn by itself
+ * @param baseline how stable the baseline's values are
+ * @param candidate how stable the candidate's are
+ */
+public record MetricComparison(
+        Metric metric,
+        Comparison comparison,
+        @Nullable Classification classification,
+        RankSum ranks,
+        double adjustedP,
+        long outliers,
+        long dropped,
+        @Nullable Integer blockLength,
+        Stability baseline,
+        Stability candidate) {
+
+    /** What the change means; {@link Effect#NONE} where none is seen or none is known. */
+    public Effect effect() {
+        return classification == null || classification == Classification.NONE
+                ? Effect.NONE
+                : Effect.of(comparison.change().value(), metric.direction());
+    }
+
+    /** What a build that consists of this metric alone would get. */
+    public Outcome outcome() {
+        if (classification == null) {
+            return Outcome.INCONCLUSIVE;
+        }
+        if (effect() != Effect.REGRESSION) {
+            return Outcome.PASS;
+        }
+        return classification == Classification.DEFINITE ? Outcome.FAIL : Outcome.POTENTIAL;
+    }
+
+    MetricComparison withAdjustedP(double adjusted) {
+        return new MetricComparison(
+                metric,
+                comparison,
+                classification,
+                ranks,
+                adjusted,
+                outliers,
+                dropped,
+                blockLength,
+                baseline,
+                candidate);
+    }
+}

@@ -1,0 +1,100 @@
+package io.jenkins.plugins.benchgate.experiment.compare;
+
+import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
+import io.jenkins.plugins.benchgate.stats.DuetRun;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+
+/** Ratios of the iterations that both versions ran side by side, told by equal instance, trial and iteration. */
+final class PairedIterations implements Method {
+    private final HierarchicalBootstrap sides;
+    private final DuetBootstrap duet;
+
+    PairedIterations(HierarchicalBootstrap sides, DuetBootstrap duet) {
+        this.sides = sides;
+        this.duet = duet;
+    }
+
+    private record Place(String instance, String trial) {}
+
+    @Override
+    public Estimate estimate(Series series, Statistic statistic) {
+        throw new IllegalArgumentException("a duet compares pairs of two versions, one version alone has none");
+    }
+
+    @Override
+    public Comparison compare(Series baseline, Series candidate, Statistic statistic) {
+        if (!statistic.equals(Statistic.GEOMEAN)) {
+            throw new IllegalArgumentException("a duet gives the geometric mean of ratios, no " + statistic.word());
+        }
+        Estimate change = duet.compare(runs(baseline, candidate)).change();
+        return new Comparison(
+                sides.estimate(SeriesLevels.of(baseline), statistic),
+                sides.estimate(SeriesLevels.of(candidate), statistic),
+                change,
+                Pairing.ITERATIONS,
+                change.doubts());
+    }
+
+    @Override
+    public @Nullable Integer blockLength(Series series) {
+        return null;
+    }
+
+    private static List<DuetRun> runs(Series baseline, Series candidate) {
+        Map<Place, Series.Run> partners = new LinkedHashMap<>();
+        candidate.runs().forEach(run -> partners.put(new Place(run.instance(), run.trial()), run));
+        List<DuetRun> duet = new ArrayList<>();
+        for (Series.Run run : baseline.runs()) {
+            Series.Run partner = partners.remove(new Place(run.instance(), run.trial()));
+            if (partner == null) {
+                throw unpaired(run, baseline.version());
+            }
+            long[] here = iterations(run);
+            long[] there = iterations(partner);
+            if (Arrays.mismatch(here, there) >= 0) {
+                int first = Arrays.mismatch(here, there);
+                throw new IllegalArgumentException(
+                        "the metric '" + baseline.metric().name() + "' has iteration "
+                                + (first < here.length && (first == there.length || here[first] < there[first])
+                                        ? here[first] + " of '" + baseline.version()
+                                        : there[first] + " of '" + candidate.version())
+                                + "' in trial '" + run.trial() + "' on instance '" + run.instance()
+                                + "' without a partner; a duet needs pairs");
+            }
+            try {
+                duet.add(new DuetRun(run.instance(), run.values(), partner.values()));
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException(
+                        "trial '" + run.trial() + "' on instance '" + run.instance() + "': " + e.getMessage(), e);
+            }
+        }
+        if (!partners.isEmpty()) {
+            throw unpaired(partners.values().iterator().next(), candidate.version());
+        }
+        return duet;
+    }
+
+    private static IllegalArgumentException unpaired(Series.Run run, String version) {
+        return new IllegalArgumentException("trial '" + run.trial() + "' of '" + version + "' on instance '"
+                + run.instance() + "' has no partner; a duet needs equal trials and iterations of both versions");
+    }
+
+    private static long[] iterations(Series.Run run) {
+        long[] iterations = run.iterations();
+        return iterations == null
+                ? LongStream.rangeClosed(1, run.values().length).toArray()
+                : iterations;
+    }
+}

@@ -1,0 +1,243 @@
+package io.jenkins.plugins.benchgate.experiment.compare;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.stats.Blocks;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.stats.Levels;
+import io.jenkins.plugins.benchgate.stats.Look;
+import io.jenkins.plugins.benchgate.stats.Stability;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The valid trials' values as measurement series, and what the statistics say of each. */
+public final class SeriesTable {
+    /** As many as METIOR III.B draws. */
+    private static final int LOOK_RESAMPLES = 1_000;
+
+    private final List<Trial> trials;
+    private final Schedule schedule;
+    private final HierarchicalBootstrap bootstrap;
+    private final Set<Metric> metrics = new LinkedHashSet<>();
+    /** Those of which a trial has values that nothing has summed up. */
+    private final Set<Metric> iterated = new HashSet<>();
+
+    /**
+     * @param trials valid ones only
+     * @param schedule by which they ran: whether trials of one number are a pair, and ran at the same time
+     */
+    public SeriesTable(List<Trial> trials, Schedule schedule, HierarchicalBootstrap bootstrap) {
+        this.trials = List.copyOf(trials);
+        this.schedule = schedule;
+        this.bootstrap = bootstrap;
+        for (Trial trial : trials) {
+            for (Sample sample : trial.samples()) {
+                metrics.add(sample.metric());
+                if (sample.statistic() == null) {
+                    iterated.add(sample.metric());
+                }
+            }
+        }
+    }
+
+    /**
+     * Every series that a selection covers, in the selections' order.
+     *
+     * @param sideBySide whether the baseline's trials are to be compared with the candidate's
+     */
+    public List<Measured> measured(Collection<Selector> selections, boolean sideBySide) {
+        List<Measured> measured = new ArrayList<>();
+        Set<SeriesKey> known = new HashSet<>();
+        for (Selector selection : new LinkedHashSet<>(selections)) {
+            for (Metric metric : metrics) {
+                if (selection.covers(metric) && known.add(new SeriesKey(metric, selection.statistic()))) {
+                    measured(metric, selection.statistic(), sideBySide).ifPresent(measured::add);
+                }
+            }
+        }
+        return measured;
+    }
+
+    /** How many series the selections cover: a metric under one statistic counts once. */
+    int count(Collection<Selector> selections) {
+        Set<String> covered = new LinkedHashSet<>();
+        for (Selector selection : selections) {
+            metrics.stream()
+                    .filter(selection::covers)
+                    .forEach(metric -> covered.add(selection.statistic() + " " + metric.name()));
+        }
+        return covered.size();
+    }
+
+    /** The same values, with intervals by another bootstrap. */
+    SeriesTable with(HierarchicalBootstrap other) {
+        return new SeriesTable(trials, schedule, other);
+    }
+
+    /** How much the values of each version vary, of each metric that was measured. */
+    public List<VersionStability> stability(List<Measured> measured) {
+        List<VersionStability> stability = new ArrayList<>();
+        Set<Metric> known = new HashSet<>();
+        for (Measured one : measured) {
+            if (known.add(one.metric())) {
+                for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
+                    levels(one.metric(), one.statistic(), version)
+                            .map(levels -> new VersionStability(one.metric(), version, Stability.of(levels)))
+                            .ifPresent(stability::add);
+                }
+            }
+        }
+        return stability;
+    }
+
+    /**
+     * Series that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over such
+     * a series only because the other side, or another metric, was measured. Of a metric of which the tool keeps no values,
+     * a statistic that it does not compute is a gap too.
+     *
+     * @param versions that were to be measured
+     * @param least trials of each version that must have the series
+     */
+    public List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
+        Set<String> gaps = new LinkedHashSet<>();
+        for (Metric metric : metrics) {
+            for (String version : versions) {
+                for (Selector selection : selections) {
+                    if (selection.covers(metric)) {
+                        gap(metric, selection.statistic(), version, least).ifPresent(gaps::add);
+                    }
+                }
+            }
+        }
+        return List.copyOf(gaps);
+    }
+
+    private Optional<String> gap(Metric metric, String word, String version, int least) {
+        boolean reported = !iterations(metric);
+        long count = trials.stream()
+                .filter(trial -> trial.version().equals(version) && has(trial, metric, reported ? word : null))
+                .count();
+        return count >= least
+                ? Optional.empty()
+                : Optional.of("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
+                        + "'" + (reported ? " as " + word : "") + ", and at least " + least + " are needed"
+                        + (reported && count == 0 ? "; the tool reports " + reported(metric) : "") + ".");
+    }
+
+    /** The statistics that the tool has computed of a metric. */
+    private String reported(Metric metric) {
+        return trials.stream()
+                .flatMap(trial -> trial.samples().stream())
+                .filter(sample -> sample.metric().equals(metric))
+                .map(sample -> String.valueOf(sample.statistic()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    /** @param word statistic that the tool has computed; {@code null} for any */
+    private static boolean has(Trial trial, Metric metric, @Nullable String word) {
+        return trial.samples().stream()
+                .anyMatch(sample -> sample.metric().equals(metric)
+                        && (word == null || word.equals(sample.statistic()))
+                        && sample.values().length > 0);
+    }
+
+    /**
+     * What was known of one version before its last trial, and what is known now; the latter alone where there was but one
+     * trial.
+     */
+    List<Look> lastLooks(Metric metric, String word, String version) {
+        Statistic statistic = iterations(metric) ? Statistic.parse(word) : Statistic.MEDIAN;
+        List<Series.Run> runs = runs(metric, word, version);
+        List<Look> looks = new ArrayList<>();
+        for (int count = Math.max(1, runs.size() - 1); count <= runs.size(); count++) {
+            double[] values = new Series(metric, version, runs.subList(0, count)).pooled();
+            looks.add(new Look(values, values.length, statistic, Blocks.AUTOMATIC, LOOK_RESAMPLES, runs.size()));
+        }
+        return looks;
+    }
+
+    private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {
+        Optional<Levels> candidate = levels(metric, word, Trial.CANDIDATE);
+        if (candidate.isEmpty()) {
+            return Optional.empty();
+        }
+        // what the tool has already reduced to one number a trial is summed up over trials by the median
+        Statistic statistic = iterations(metric) ? Statistic.parse(word) : Statistic.MEDIAN;
+        Optional<Levels> baseline = sideBySide ? levels(metric, word, Trial.BASELINE) : Optional.empty();
+        if (baseline.isEmpty()) {
+            Estimate estimate = bootstrap.estimate(candidate.get(), statistic);
+            return Optional.of(new Measured(metric, word, estimate, null));
+        }
+        Comparison comparison = schedule.order() == Order.DUET
+                ? new DuetTrials(trials, schedule.window(), bootstrap)
+                        .compare(metric, iterations(metric) ? null : word, baseline.get(), candidate.get(), statistic)
+                : bootstrap.compare(baseline.get(), candidate.get(), statistic);
+        return Optional.of(new Measured(metric, word, comparison.candidate(), comparison));
+    }
+
+    private boolean iterations(Metric metric) {
+        return iterated.contains(metric);
+    }
+
+    private Optional<Levels> levels(Metric metric, String word, String version) {
+        List<Series.Run> runs = runs(metric, word, version);
+        return runs.isEmpty() ? Optional.empty() : Optional.of(SeriesLevels.of(runs));
+    }
+
+    private List<Series.Run> runs(Metric metric, String word, String version) {
+        boolean iterations = iterations(metric);
+        List<Series.Run> runs = new ArrayList<>();
+        boolean separate = true;
+        for (Trial trial : trials) {
+            for (Sample sample : trial.samples()) {
+                boolean wanted = iterations ? sample.statistic() == null : word.equals(sample.statistic());
+                if (trial.version().equals(version)
+                        && sample.metric().equals(metric)
+                        && wanted
+                        && sample.values().length > 0) {
+                    runs.add(new Series.Run(trial.instance(), label(trial, sample), null, sample.values()));
+                    separate &= sample.separate();
+                }
+            }
+        }
+        return separate && runs.size() == 1 ? processes(version, runs.get(0)) : runs;
+    }
+
+    /**
+     * The trials that the processes of an only trial are. Where several trials ran such processes, what differs between trials
+     * is more than what differs between processes, which then are their iterations.
+     */
+    private static List<Series.Run> processes(String version, Series.Run run) {
+        List<Series.Run> processes = new ArrayList<>();
+        for (double value : run.values()) {
+            String label = version + " process " + (processes.size() + 1);
+            processes.add(new Series.Run(run.instance(), label, null, new double[] {value}));
+        }
+        return processes;
+    }
+
+    /** Equal labels on both sides make a pair; each part of a trial, such as a fork, is one by itself. */
+    private String label(Trial trial, Sample sample) {
+        String number = schedule.pairs() ? String.valueOf(trial.number()) : trial.version() + " " + trial.number();
+        return sample.part().isEmpty() ? number : number + " " + sample.part();
+    }
+}

@@ -1,0 +1,34 @@
+package io.jenkins.plugins.benchgate.experiment.machines;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** An experiment on this very machine, on which nothing else is measured meanwhile. */
+public final class LocalExperiment {
+    private LocalExperiment() {}
+
+    /**
+     * Waits until no other measurement runs on this machine, and measures.
+     *
+     * @param environment of the build; what it says in {@value MachineLock#VARIABLE} goes before what this process has there
+     * @throws InterruptedException when the thread is interrupted while it waits or measures
+     * @see Experiment
+     */
+    @SuppressWarnings("try") // the lock is held, not called
+    public static Measurement measure(
+            Spec spec, Path out, long seed, Map<String, String> environment, Progress progress)
+            throws IOException, InterruptedException {
+        String ofProcess = System.getenv().getOrDefault(MachineLock.VARIABLE, "");
+        String lock = environment.getOrDefault(MachineLock.VARIABLE, ofProcess);
+        try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
+            return new Experiment(spec, Cluster.of(new LocalNode()), out, seed, environment, progress).measure();
+        }
+    }
+}

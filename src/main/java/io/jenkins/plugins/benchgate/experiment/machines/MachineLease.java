@@ -1,0 +1,183 @@
+package io.jenkins.plugins.benchgate.experiment.machines;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
+import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.KeyText;
+import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioner;
+import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
+import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.setup.KeptImages;
+import io.jenkins.plugins.benchgate.cluster.setup.Setup;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Machines that a build gets for itself: asked for, used, and given back whatever happens.
+ *
+ * <p>This is the side that has credentials, journal and decisions. Whoever uses the machines needs the {@link Fleet} alone,
+ * and may be another process on another machine.
+ */
+public final class MachineLease {
+    private final Installation installation;
+    private final Providers providers;
+    private final Secrets secrets;
+    private final InstantSource clock;
+    private final Predicate<ClusterState> awaited;
+    private final Provisioner provisioner;
+
+    /** @param installation whose machines they are; what nobody of its own holds, nobody will come back for */
+    public MachineLease(Installation installation, Providers providers, Secrets secrets, InstantSource clock) {
+        this(installation, providers, secrets, clock, cluster -> false);
+    }
+
+    /** @param awaited clusters that nobody holds, but somebody will come back for */
+    public MachineLease(
+            Installation installation,
+            Providers providers,
+            Secrets secrets,
+            InstantSource clock,
+            Predicate<ClusterState> awaited) {
+        this.installation = installation;
+        this.providers = providers;
+        this.secrets = secrets;
+        this.clock = clock;
+        this.awaited = awaited;
+        this.provisioner = new Provisioner(installation, providers, secrets, MachineLease::key, Patience.USUAL, clock);
+    }
+
+    /** What is done with the machines. */
+    public interface Use {
+        Measurement on(LeasedMachines loan) throws IOException, InterruptedException;
+    }
+
+    /**
+     * Ends what nobody uses any more, and says what may still run.
+     *
+     * @param more accounts to look through beside those of the journal
+     */
+    public void sweep(List<Account> more, Progress progress) throws InterruptedException {
+        Reaper.Choice abandoned = new Reaper.Choice(cluster -> true, awaited, false, false);
+        new Reaper(installation, providers, secrets, Patience.USUAL, clock, abandoned)
+                .sweep(more, progress::say)
+                .forEach(left -> progress.say("NOT ENDED: " + left));
+    }
+
+    /**
+     * Measures on machines of a build's own.
+     *
+     * @return the measurement with what the machines took
+     * @throws CloudException when they cannot be had; none of them is left then, or the message says so
+     */
+    public Measurement measure(
+            ClusterRequest request, Setup setup, String job, String build, Progress progress, Use use)
+            throws CloudException, IOException, InterruptedException {
+        Optional<ClusterRequest> kept = setup.keepImage() ? kept(request, setup) : Optional.empty();
+        Fleet fleet = provisioner.provision(kept.orElse(request), job, build, progress::say);
+        Measurement measurement;
+        try {
+            measurement = use.on(new LeasedMachines(request, fleet, kept.isPresent(), abandoned()));
+            if (setup.keepImage() && kept.isEmpty() && measurement.problems().isEmpty()) {
+                keep(request, setup, fleet, progress);
+            }
+        } finally {
+            provisioner.release(fleet, progress::say);
+        }
+        return paid(measurement, fleet);
+    }
+
+    /** The measurement with what the machines have taken until now. */
+    public Measurement paid(Measurement measurement, Fleet fleet) {
+        Instant now = clock.instant();
+        return measurement.paid(
+                fleet.hosts().size(),
+                Duration.between(fleet.since(), now).toMillis() / 1e3,
+                Objects.requireNonNullElse(fleet.cost(now), Double.NaN));
+    }
+
+    /**
+     * Gets machines that outlive this process: who has written down their id attaches to them, or ends them.
+     *
+     * @param cluster a new id of the installation
+     * @param key private key that logs in and that has no file here; empty: the request names a file, or a key is made
+     * @throws CloudException when they cannot be had; none of them is left then, or the message says so
+     */
+    public LeasedMachines take(
+            String cluster, String key, ClusterRequest request, String job, String build, Progress progress)
+            throws CloudException, IOException, InterruptedException {
+        return new LeasedMachines(
+                request, provisioner.provision(cluster, key, request, job, build, progress::say), false, abandoned());
+    }
+
+    /**
+     * Goes on with machines that another process has taken, and holds them from now on.
+     *
+     * @param request by which they were asked for
+     * @throws CloudException when they are not there, not whole, or in use
+     */
+    public LeasedMachines attach(String cluster, ClusterRequest request) throws CloudException, IOException {
+        return new LeasedMachines(request, provisioner.attach(cluster), false, abandoned());
+    }
+
+    /** Machines that somebody else of this installation holds, to be used beside him; see {@link #attach}. */
+    public LeasedMachines share(String cluster, ClusterRequest request) throws CloudException, IOException {
+        return new LeasedMachines(request, provisioner.find(cluster), false, abandoned());
+    }
+
+    /**
+     * Gives machines back, and returns once they have ended; an interrupt waits until then. Nothing where there are none.
+     *
+     * @return what may still run, a sentence each; told already
+     */
+    public List<String> giveBack(String cluster, Progress progress) {
+        return provisioner.release(cluster, progress::say);
+    }
+
+    private List<String> abandoned() throws IOException {
+        List<String> abandoned = new ArrayList<>();
+        for (ClusterState cluster : installation.journal().read(warning -> {}).clusters()) {
+            if (!installation.inUse(cluster.id()) && !awaited.test(cluster)) {
+                abandoned.add(cluster.id());
+            }
+        }
+        return abandoned;
+    }
+
+    private static KeyText key() {
+        SshKey key = SshKey.generate();
+        return new KeyText(key.privateText(), key.publicLine());
+    }
+
+    private Optional<ClusterRequest> kept(ClusterRequest request, Setup setup)
+            throws CloudException, IOException, InterruptedException {
+        try (Provider provider = providers.open(request.account(), secrets)) {
+            return new KeptImages(provider, installation.owner(), setup).find(request);
+        }
+    }
+
+    /** An image that cannot be made costs the next build time, and this one nothing. */
+    private void keep(ClusterRequest request, Setup setup, Fleet fleet, Progress progress)
+            throws IOException, InterruptedException {
+        try (Provider provider = providers.open(request.account(), secrets)) {
+            new KeptImages(provider, installation.owner(), setup).save(request, fleet.hosts(), progress::say);
+        } catch (CloudException e) {
+            progress.say("No image is kept: " + e.getMessage());
+        }
+    }
+}

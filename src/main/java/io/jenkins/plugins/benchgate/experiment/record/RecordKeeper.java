@@ -1,0 +1,145 @@
+package io.jenkins.plugins.benchgate.experiment.record;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Preload;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What the records of all trials of a build have in common. */
+public final class RecordKeeper {
+    private static final Duration ASKING = Duration.ofSeconds(20);
+    /** Variables that change how programs run and hold no secret. */
+    private static final List<String> SETTINGS = List.of(
+            Placeholders.HOST,
+            Placeholders.PORT,
+            Placeholders.DATA,
+            Placeholders.INSTALL,
+            Placeholders.SPEC,
+            Placeholders.VERSION,
+            "PATH",
+            "JAVA_HOME",
+            "LANG",
+            "LC_ALL",
+            "TZ",
+            "GOMAXPROCS",
+            "GOGC",
+            "OMP_NUM_THREADS",
+            "MALLOC_ARENA_MAX");
+
+    private final Spec spec;
+    private final long seed;
+    private final String instance;
+    private final Map<String, String> machine;
+    private final Map<String, String> versions = new LinkedHashMap<>();
+
+    /**
+     * Asks the machines what they are.
+     *
+     * @param scratch folder for a file that is deleted again
+     */
+    public RecordKeeper(Spec spec, long seed, Cluster cluster, Map<String, String> environment, Path scratch)
+            throws IOException, InterruptedException {
+        this.spec = spec;
+        this.seed = seed;
+        this.instance = cluster.sut().get(0).label();
+        this.machine = Machines.facts(cluster);
+        versions.put(
+                "Benchgate",
+                Objects.requireNonNullElse(
+                        RecordKeeper.class.getPackage().getImplementationVersion(), "(not packaged)"));
+        String java = java(cluster.clients().get(0), environment, scratch);
+        if (!java.isEmpty()) {
+            versions.put("java on the PATH", java);
+        }
+    }
+
+    /** What {@code java -version} says, which is what a benchmark client of Java runs on; empty where there is none. */
+    private static String java(Node node, Map<String, String> environment, Path scratch)
+            throws IOException, InterruptedException {
+        Path said = scratch.resolve("java-version.txt");
+        try (RemoteTask task = node.start(Command.shell("java -version", scratch, environment, said))) {
+            OptionalInt status = task.await(ASKING);
+            return status.equals(OptionalInt.of(0))
+                    ? String.join(
+                            "; ",
+                            Files.readString(said, StandardCharsets.UTF_8)
+                                    .strip()
+                                    .split("\\R", -1))
+                    : "";
+        } finally {
+            Files.deleteIfExists(said);
+        }
+    }
+
+    /**
+     * The record of a trial that has run.
+     *
+     * @param environment of the commands
+     */
+    public TrialRecord record(
+            Slot slot,
+            int position,
+            Version version,
+            Map<String, String> environment,
+            Instant started,
+            List<PhaseRun> phases) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        SETTINGS.forEach(name -> put(settings, name, environment.get(name)));
+        Map<String, String> commands = new LinkedHashMap<>();
+        put(commands, "install", version.install());
+        put(commands, "start", version.start());
+        put(commands, "health", version.health());
+        put(commands, "stop", version.stop());
+        Preload preload = version.preload();
+        if (preload != null) {
+            commands.put("save", preload.save());
+            commands.put("restore", preload.restore());
+        }
+        return new TrialRecord(
+                TrialRecord.FORM,
+                spec.name(),
+                position,
+                slot.version(),
+                version.label(),
+                instance,
+                slot.number(),
+                seed,
+                spec.workloadWords(),
+                spec.workload().facts(),
+                versions,
+                machine,
+                commands,
+                settings,
+                version.environment().keySet().stream().sorted().toList(),
+                started,
+                Instant.now(),
+                phases,
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private static void put(Map<String, String> map, String name, @Nullable String value) {
+        if (value != null) {
+            map.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A mark in the folder of a build that is running: a locked file. The system takes the lock away when the program ends, in
+ * whatever way; a mark without a lock is that of a build that was ended from outside.
+ *
+ * <p>POSIX takes all locks of a process on a file away when the process closes that file, however often it has it open. So a
+ * mark that this process holds is never opened a second time; which ones it holds is recorded among the system properties,
+ * which all class loaders of the process share.
+ */
+public final class BuildFolderLock implements AutoCloseable {
+    static final String FILE = ".running";
+
+    private final Path file;
+    private final FileChannel channel;
+    private final String held;
+
+    private BuildFolderLock(Path file, FileChannel channel, String held) {
+        this.file = file;
+        this.channel = channel;
+        this.held = held;
+    }
+
+    /**
+     * Marks a folder.
+     *
+     * @throws IOException when the mark cannot be written, or a build of this process runs in the folder
+     */
+    public static synchronized BuildFolderLock in(Path folder) throws IOException {
+        String held = held(folder);
+        if (System.getProperties().putIfAbsent(held, "") != null) {
+            throw new IOException("found another build that runs in " + folder + ", expected a folder of its own");
+        }
+        Path file = folder.resolve(FILE);
+        FileChannel channel = null;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel.tryLock();
+            return new BuildFolderLock(file, channel, held);
+        } catch (IOException | RuntimeException e) {
+            if (channel != null) {
+                channel.close();
+            }
+            System.clearProperty(held);
+            throw e;
+        }
+    }
+
+    /** The system property that is there while this process holds the mark of a folder. */
+    private static String held(Path folder) throws IOException {
+        return BuildFolderLock.class.getName() + ":" + folder.toRealPath();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (channel) {
+            Files.deleteIfExists(file);
+        } finally {
+            System.clearProperty(held);
+        }
+    }
+
+    /**
+     * Deletes what builds that were ended from outside have left beside a folder and nobody needs: what was installed, data,
+     * and files with passwords. Their results stay, without the secrets.
+     *
+     * @param folder of a build
+     * @param secrets of this build; what programs of the others wrote last was masked by nobody
+     */
+    public static synchronized void sweepBeside(Path folder, MaskedFiles secrets, Progress progress)
+            throws IOException {
+        Path parent = folder.toAbsolutePath().getParent();
+        if (parent == null || !Files.isDirectory(parent)) {
+            return;
+        }
+        for (Path build : children(parent)) {
+            Path mark = build.resolve(FILE);
+            if (!Files.isRegularFile(mark)) {
+                continue;
+            }
+            try {
+                if (System.getProperty(held(build)) == null && sweepUnlocked(build, mark, secrets, progress)) {
+                    progress.say("Cleaned up after a build that was ended from outside: " + build);
+                }
+            } catch (IOException e) {
+                progress.say("What a build that was ended from outside has left in " + build + " could not be deleted ("
+                        + e.getClass().getSimpleName() + ": " + e.getMessage() + ").");
+            }
+        }
+    }
+
+    /** Whether nobody has the mark's lock, so that the build was swept. */
+    private static boolean sweepUnlocked(Path build, Path mark, MaskedFiles secrets, Progress progress)
+            throws IOException {
+        try (FileChannel channel = FileChannel.open(mark, StandardOpenOption.WRITE)) {
+            if (channel.tryLock() == null) {
+                return false;
+            }
+            sweep(build, progress);
+            secrets.in(build, Set.of());
+            Files.deleteIfExists(mark);
+            return true;
+        }
+    }
+
+    private static void sweep(Path build, Progress progress) throws IOException {
+        FolderTree.tryDelete(Installation.folder(build)).ifPresent(progress::say);
+        FolderTree.tryDelete(RoundRun.signals(build)).ifPresent(progress::say);
+        for (Path trial : Stream.concat(children(build).stream(), children(build.resolve("trials")).stream())
+                .toList()) {
+            FolderTree.tryDelete(trial.resolve("data")).ifPresent(progress::say);
+            FolderTree.tryDelete(trial.resolve("sessions")).ifPresent(progress::say);
+            try (Stream<Path> files = Files.list(trial)) {
+                for (Path file : files.filter(BuildFolderLock::secret).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    /** Properties that only their owner may read. */
+    private static boolean secret(Path file) {
+        try {
+            return file.toString().endsWith(".properties")
+                    && Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
+                            .equals(Files.getPosixFilePermissions(file));
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    private static List<Path> children(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> list = Files.list(folder)) {
+            return list.filter(Files::isDirectory)
+                    .filter(path -> !Files.isSymbolicLink(path))
+                    .toList();
+        }
+    }
+}

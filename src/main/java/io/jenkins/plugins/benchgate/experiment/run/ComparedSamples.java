@@ -1,0 +1,214 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Trimming;
+import io.jenkins.plugins.benchgate.model.Trimming.Time;
+import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+
+/**
+ * The samples of a round's trials without what is trimmed, and in a duet without what a version measured while the other one
+ * did not run: a version that is alone has the machine's shared parts for itself (THESIS 7.2.2).
+ */
+public final class ComparedSamples {
+    /** What YCSB reports as one number a trial. */
+    public static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
+
+    /** Whose throughput is that of the requests whose times they give; another tool's may be that of anything. */
+    private static final Set<Tool> OF_REQUESTS = Set.of(Tool.YCSB, Tool.JTL);
+
+    private static final String COMPOUND = "READ-MODIFY-WRITE latency";
+    private static final String SAME_AGAIN = " intended latency";
+    /** JMeter's controllers, whose requests are there by themselves. */
+    private static final String MADE_OF_OTHERS = " transaction latency";
+
+    private ComparedSamples() {}
+
+    /**
+     * The same trials with what is kept, and a note that says it.
+     *
+     * @param round trials that ran at the same time
+     * @param tool that measured them
+     */
+    public static List<Ran> of(List<Ran> round, Trimming trimming, Tool tool) {
+        List<Ran> trimmed = round.stream().map(ran -> trimmed(ran, trimming)).toList();
+        boolean whole = trimmed.stream().allMatch(ran -> ran.faults().isEmpty() && timed(ran.samples()));
+        List<Ran> kept = trimmed.size() > 1 && whole ? common(trimmed) : trimmed;
+        List<Ran> noted = new ArrayList<>();
+        for (int i = 0; i < round.size(); i++) {
+            noted.add(noted(round.get(i), kept.get(i), trimming, tool, round.size() > 1));
+        }
+        return noted;
+    }
+
+    private static Ran trimmed(Ran ran, Trimming trimming) {
+        if (!ran.faults().isEmpty()) {
+            return ran;
+        }
+        Trimmed trimmed = trimming.trim(ran.samples());
+        List<String> doubts = trimmed.untouched().stream()
+                .filter(Sample::thinned)
+                .map(sample -> "Nothing was left out of " + sample.metric().name()
+                        + ", whose values are kept as counts; values: exact in the spec keeps what that needs.")
+                .toList();
+        return ran.with(trimmed.samples(), trimmed.faults(), doubts);
+    }
+
+    private static boolean timed(List<Sample> samples) {
+        return samples.stream().anyMatch(sample -> sample.times() != null);
+    }
+
+    /** When each operation ended, in order; nothing where that is not known of all. */
+    public static double[] times(List<Sample> samples) {
+        boolean known = samples.stream().allMatch(sample -> sample.times() != null || single(sample));
+        return known
+                ? samples.stream()
+                        .filter(ComparedSamples::counts)
+                        .map(sample -> Objects.requireNonNull(sample.times()))
+                        .flatMapToDouble(Arrays::stream)
+                        .sorted()
+                        .toArray()
+                : new double[0];
+    }
+
+    /**
+     * Whether each value stands for an operation of its own: an intended latency is a second one of the same,
+     * a transaction is made of others.
+     */
+    private static boolean counts(Sample sample) {
+        String name = sample.metric().name();
+        return sample.times() != null
+                && !name.endsWith(SAME_AGAIN)
+                && !name.endsWith(MADE_OF_OTHERS)
+                && !name.equals(COMPOUND);
+    }
+
+    private static DoubleStream ends(List<Sample> samples) {
+        return samples.stream()
+                .map(Sample::times)
+                .filter(times -> times != null && times.length > 0)
+                .flatMapToDouble(times -> DoubleStream.of(times[0], times[times.length - 1]));
+    }
+
+    private static double first(List<Sample> samples) {
+        return ends(samples).min().orElse(0);
+    }
+
+    private static double last(List<Sample> samples) {
+        return ends(samples).max().orElse(0);
+    }
+
+    private static List<Ran> common(List<Ran> round) {
+        double begin =
+                round.stream().mapToDouble(ran -> first(ran.samples())).max().orElse(0);
+        double end =
+                round.stream().mapToDouble(ran -> last(ran.samples())).min().orElse(0);
+        return round.stream()
+                .map(ran -> begin < end
+                        ? cut(ran, begin, end)
+                        : ran.with(
+                                ran.samples(),
+                                List.of(
+                                        "What is left of this trial and of its partner was measured at different times."),
+                                List.of()))
+                .toList();
+    }
+
+    private static Ran cut(Ran ran, double begin, double end) {
+        List<Sample> timed =
+                ran.samples().stream().filter(sample -> sample.times() != null).toList();
+        List<Sample> kept = new ArrayList<>(ran.samples());
+        kept.removeAll(timed);
+        List<String> faults = new ArrayList<>();
+        for (String part : timed.stream().map(Sample::part).distinct().toList()) {
+            List<Sample> own = of(part, timed);
+            Time before = new Time(Math.max(0, begin - first(own)));
+            Time after = new Time(Math.max(0, last(own) - end));
+            Trimmed common = new Trimming(before, after).trim(own);
+            kept.addAll(common.samples());
+            faults.addAll(common.faults());
+        }
+        return ran.with(kept, faults, List.of());
+    }
+
+    private static List<Sample> of(String part, List<Sample> samples) {
+        return samples.stream().filter(sample -> sample.part().equals(part)).toList();
+    }
+
+    private static Ran noted(Ran before, Ran after, Trimming trimming, Tool tool, boolean beside) {
+        long had = requests(before.samples());
+        long has = requests(after.samples());
+        if (had == has || !after.faults().isEmpty()) {
+            return after;
+        }
+        List<Sample> samples = new ArrayList<>(after.samples());
+        if (OF_REQUESTS.contains(tool)
+                && samples.stream().allMatch(sample -> sample.times() != null || single(sample))) {
+            samples.replaceAll(
+                    sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, before, after) : sample);
+        }
+        boolean recalculated = !samples.equals(after.samples());
+        String left = (trimming.none() ? "" : trimming.words())
+                + (trimming.none() || !beside ? "" : " and ")
+                + (beside ? "what it measured while the other version did not run" : "");
+        String note = "Left out " + left + ": " + has + " of " + had + " values are kept"
+                + (recalculated ? ", and throughput is theirs." : ".");
+        return after.with(samples, List.of(), List.of(note));
+    }
+
+    private static boolean single(Sample sample) {
+        return sample.statistic() == null && sample.values().length == 1;
+    }
+
+    /**
+     * Operations in the time between the first and the last of those that are kept. Where the tool says of how many
+     * operations its throughput is, fewer than there are values, as JMeter measures transactions beside their samples, that
+     * share of the kept values counts.
+     */
+    private static Sample throughput(Sample whole, Ran before, Ran kept) {
+        List<Sample> own = of(whole.part(), kept.samples());
+        double seconds = last(own) - first(own);
+        long said = whole.origin().count();
+        double share = said > 1 ? (double) said / operations(of(whole.part(), before.samples())) : 1;
+        double operations = share * operations(own);
+        if (!single(whole)
+                || !whole.metric().unit().equals(Unit.OPERATIONS_PER_SECOND)
+                || operations < 2
+                || seconds <= 0) {
+            return whole;
+        }
+        Sample.Origin origin =
+                new Sample.Origin(whole.origin().line(), 1, whole.origin().warning());
+        return new Sample(whole.metric(), null, whole.part(), new double[] {(operations - 1) / seconds}, null, origin);
+    }
+
+    /** YCSB measures a read-modify-write as one, and its read and its update as well. */
+    private static long operations(List<Sample> samples) {
+        long compound = samples.stream()
+                .filter(sample -> sample.metric().name().equals(COMPOUND))
+                .mapToLong(sample -> sample.values().length)
+                .sum();
+        return samples.stream()
+                        .filter(ComparedSamples::counts)
+                        .mapToLong(sample -> sample.values().length)
+                        .sum()
+                - compound;
+    }
+
+    private static long requests(List<Sample> samples) {
+        return samples.stream()
+                .filter(sample -> sample.statistic() == null && !(single(sample) && sample.times() == null))
+                .mapToLong(sample -> sample.values().length)
+                .sum();
+    }
+}

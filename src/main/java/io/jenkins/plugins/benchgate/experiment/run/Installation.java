@@ -1,0 +1,170 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of clients. */
+public final class Installation {
+    private final Spec spec;
+    private final Cluster cluster;
+    private final Map<String, String> environment;
+    private final Path out;
+    private final Progress progress;
+
+    /**
+     * @param environment of the build
+     * @param out folder of the results; gets the logs
+     */
+    public Installation(Spec spec, Cluster cluster, Map<String, String> environment, Path out, Progress progress) {
+        this.spec = spec;
+        this.cluster = cluster;
+        this.environment = environment;
+        this.out = out;
+        this.progress = progress;
+    }
+
+    /** Of all that is deleted with the build. */
+    public static Path folder(Path out) {
+        return out.resolve("install");
+    }
+
+    private Path folder() {
+        return folder(out);
+    }
+
+    /**
+     * Installs each version in a folder of its own.
+     *
+     * @throws ExperimentException when a command fails; the message holds its last log lines
+     */
+    public Map<Version, Path> versions() throws IOException, InterruptedException, ExperimentException {
+        Map<Version, Path> folders = new LinkedHashMap<>();
+        for (Version version : spec.versions()) {
+            Path folder = folder().resolve(version.key());
+            for (Node node : cluster.nodes()) {
+                node.files().delete(folder);
+                node.files().createFolder(folder);
+            }
+            folders.put(version, folder);
+            String command = version.install();
+            if (command != null) {
+                progress.say("Installing the " + version.key() + ": " + version.label());
+                String what = "Installing the " + version.key() + " (" + version.label() + ")";
+                Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), folder);
+                each(cluster.nodes(), what, "install-" + version.key() + ".log", (node, log) -> {
+                    Map<String, String> own = new LinkedHashMap<>(variables);
+                    own.putAll(NodeVariables.of(cluster, node));
+                    return Command.shell(command, folder, own, log);
+                });
+            }
+        }
+        return folders;
+    }
+
+    /**
+     * Fills the folder of what all trials share.
+     *
+     * @throws ExperimentException when a command fails; the message holds its last log lines
+     */
+    public Path shared() throws IOException, InterruptedException, ExperimentException {
+        Path shared = folder().resolve("client");
+        Files.createDirectories(shared);
+        Map<String, String> variables = SystemUnderTest.variables(environment, spec.file());
+        Workload workload = spec.workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
+        try {
+            workload.install(shared);
+        } catch (IOException e) {
+            throw new ExperimentException("Installing the benchmark client: " + e.getMessage());
+        }
+        List<Node> clients = cluster.clients();
+        for (Node node : clients) {
+            node.files().push(shared);
+        }
+        for (Phase phase : workload.preparation(shared)) {
+            progress.say("Preparing: " + phase.name());
+            for (Client client : phase.clients()) {
+                each(clients, "Preparing: " + phase.name(), client.err(), (node, log) -> {
+                    Map<String, String> own = new LinkedHashMap<>(variables);
+                    own.putAll(NodeVariables.of(cluster, Role.CLIENT, node));
+                    own.putAll(client.environment());
+                    Path printed = out.resolve(NodeNames.file(client.out(), node, clients.size()));
+                    return new Command(client.arguments(), shared, own, printed, log);
+                });
+            }
+        }
+        return shared;
+    }
+
+    /** The command of one of several nodes. */
+    private interface Own {
+        Command command(Node node, Path log);
+    }
+
+    /** Runs a command on each node at the same time. */
+    private void each(Collection<Node> nodes, String what, String name, Own own)
+            throws IOException, InterruptedException, ExperimentException {
+        new ParallelWork<>(ExperimentException.class)
+                .steps(nodes.stream()
+                        .<Step<ExperimentException>>map(node -> () -> {
+                            Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
+                            end(
+                                    node,
+                                    what + NodeNames.on(node, nodes.size()),
+                                    own.command(node, log),
+                                    log,
+                                    spec.installSeconds());
+                        })
+                        .toList());
+    }
+
+    /**
+     * Runs a command to its end, which must be a good one.
+     *
+     * @param seconds that it may take
+     * @throws ExperimentException when it is not; the message holds the last lines of the log
+     */
+    static void end(Node node, String what, Command command, Path log, double seconds)
+            throws IOException, InterruptedException, ExperimentException {
+        try (RemoteTask task = node.start(command)) {
+            OptionalInt status = task.await(Duration.ofMillis((long) (seconds * 1000)));
+            if (!status.equals(OptionalInt.of(0))) {
+                String how = status.isEmpty()
+                        ? "did not end within " + Math.round(seconds) + " s"
+                        : "ended with exit status " + status.getAsInt();
+                throw new ExperimentException(
+                        what + " " + how + "." + MissingProgram.hint(status.orElse(0), log) + LogTail.of(log));
+            }
+        }
+    }
+
+    /** Deletes what was installed, which is large and can be installed again; says what could not be deleted. */
+    public List<String> delete() {
+        List<String> left = new ArrayList<>(Leftovers.drop(cluster.nodes(), out));
+        FolderTree.tryDelete(folder()).ifPresent(left::add);
+        return left;
+    }
+}

@@ -1,0 +1,75 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.LogTail;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * How long the clients of a phase may take, and how much each of them and the system under test may print meanwhile: a program
+ * that prints without end would fill the disk of the machine.
+ *
+ * @param seconds until all clients have ended
+ * @param bytes in one log
+ */
+record PhaseLimits(double seconds, long bytes) {
+    /** Enough for 10^7 latencies as text; what is more belongs into a file of the tool's own. */
+    static final long PRINTED = 1L << 30;
+
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    /**
+     * Waits until all clients have ended or one has gone too far; whoever started them ends the others.
+     *
+     * @param tasks in the order of the phase's clients
+     * @param folder of the trial
+     * @param systems names of the logs of the system under test
+     * @return what went wrong, one entry for each client or limit
+     */
+    List<String> await(Phase phase, List<RemoteTask> tasks, Path folder, List<String> systems)
+            throws InterruptedException {
+        List<String> faults = new ArrayList<>();
+        long end = System.nanoTime() + (long) (seconds * 1e9);
+        for (int i = 0; i < tasks.size(); i++) {
+            Path log = folder.resolve(phase.clients().get(i).err());
+            OptionalInt status = OptionalInt.empty();
+            while (status.isEmpty()) {
+                long left = end - System.nanoTime();
+                status = tasks.get(i).await(Duration.ofNanos(Math.max(0, Math.min(LOOK.toNanos(), left))));
+                for (File printed : logs(phase, folder, systems)) {
+                    if (printed.length() > bytes) {
+                        faults.add("The " + phase.name() + " phase was ended: " + printed.getName()
+                                + " had grown beyond " + (bytes >> 20) + " MiB, the most that a log may hold.");
+                        return faults;
+                    }
+                }
+                if (status.isEmpty() && left <= 0) {
+                    faults.add("The " + phase.name() + " phase did not end within " + Math.round(seconds) + " s.");
+                    return faults;
+                }
+            }
+            if (status.getAsInt() != 0) {
+                faults.add("The benchmark client ended the " + phase.name() + " phase with exit status "
+                        + status.getAsInt() + "." + MissingProgram.hint(status.getAsInt(), log) + LogTail.of(log));
+            }
+        }
+        return faults;
+    }
+
+    private static List<File> logs(Phase phase, Path folder, List<String> systems) {
+        Set<String> names = new LinkedHashSet<>(systems);
+        for (Client client : phase.clients()) {
+            names.add(client.out());
+            names.add(client.err());
+        }
+        return names.stream().map(name -> folder.resolve(name).toFile()).toList();
+    }
+}

@@ -1,0 +1,223 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The phases of a workload on one running system, run and read one after the other. */
+final class PhaseRuns {
+    private final Spec spec;
+    private final Path shared;
+    private final Path folder;
+    private final Place place;
+    private final Cluster cluster;
+    private final Map<String, String> secrets;
+    private final Masking masking;
+    private final TrialWatch watch;
+    private final Consumer<String> progress;
+    private final PhaseLimits limits;
+
+    /**
+     * Before the first phase.
+     *
+     * @param shared folder of what all trials share
+     * @param folder of the trial
+     * @param place where the clients run: a phase's first on the first machine of clients, its second on the next
+     * @param secrets where {@code ${env:NAME}} is looked up
+     * @param masking of what clients have written, before it is read
+     * @param watch is told which processes are the clients', and how each phase ran
+     * @param progress is told the phases' names as they begin
+     */
+    PhaseRuns(
+            Spec spec,
+            Path shared,
+            Path folder,
+            Place place,
+            Map<String, String> secrets,
+            Masking masking,
+            TrialWatch watch,
+            Consumer<String> progress) {
+        this.spec = spec;
+        this.shared = shared;
+        this.folder = folder;
+        this.place = place;
+        this.cluster = place.cluster();
+        this.secrets = secrets;
+        this.masking = masking;
+        this.watch = watch;
+        this.progress = progress;
+        this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
+    }
+
+    /**
+     * Runs phases until one of them has a fault.
+     *
+     * @param wanted the phases to run
+     * @return the samples are those of the measured phases
+     */
+    Reading drive(SystemUnderTest system, Version version, Predicate<Phase> wanted)
+            throws IOException, InterruptedException {
+        Map<String, String> variables = new LinkedHashMap<>(secrets);
+        variables.putAll(system.environment());
+        Workload workload = spec.workload()
+                .filled(version.properties(), text -> Placeholders.fill(text, variables))
+                .named(cluster.clients().get(0).files()::there);
+        Set<Path> before = entries();
+        List<Path> secret = workload.prepare(folder);
+        try {
+            for (Node node : cluster.clients()) {
+                for (Path made : entries()) {
+                    if (!before.contains(made)) {
+                        node.files().push(made);
+                    }
+                }
+            }
+            // the clients of the next phase read them
+            Set<Path> unmasked = new HashSet<>(secret);
+            unmasked.add(folder.resolve("data"));
+            return drive(workload, system, wanted, unmasked);
+        } finally {
+            for (Path file : secret) {
+                Leftovers.delete(cluster.clients(), file);
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private Set<Path> entries() throws IOException {
+        try (Stream<Path> list = Files.list(folder)) {
+            return list.collect(Collectors.toSet());
+        }
+    }
+
+    private Reading drive(Workload workload, SystemUnderTest system, Predicate<Phase> wanted, Set<Path> unmasked)
+            throws IOException, InterruptedException {
+        List<Sample> samples = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        for (Phase phase :
+                workload.phases(shared, folder).stream().filter(wanted).toList()) {
+            progress.accept(phase.name());
+            faults.addAll(ended(phase, system));
+            new MaskedFiles(masking).in(folder, unmasked);
+            if (faults.isEmpty() || phase.measured()) {
+                Reading reading = read(workload, phase);
+                if (faults.isEmpty() || !reading.samples().isEmpty()) {
+                    faults.addAll(reading.faults());
+                } // else that there is nothing to read follows from what is known already
+                warnings.addAll(reading.warnings());
+                if (phase.measured()) {
+                    samples.addAll(reading.samples());
+                }
+            }
+            if (!faults.isEmpty()) {
+                break;
+            }
+        }
+        return new Reading(samples, faults, warnings);
+    }
+
+    /** Runs the clients of a phase to their end, and says what went wrong. */
+    private List<String> ended(Phase phase, SystemUnderTest system) throws IOException, InterruptedException {
+        List<String> faults = new ArrayList<>();
+        List<RemoteTask> tasks = new ArrayList<>();
+        List<OptionalInt> statuses = new ArrayList<>();
+        Instant started = Instant.now();
+        try {
+            List<NodeCommand> commands = new ArrayList<>(commands(phase, system));
+            commands.addAll(watch.marks(
+                    phase.name(), commands.stream().map(NodeCommand::node).toList()));
+            for (NodeCommand command : phase.measured() ? place.start().held(commands) : commands) {
+                tasks.add(command.start());
+            }
+            if (phase.measured() && !place.start().go(tasks)) {
+                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
+                        + " had ended before.");
+            }
+            List<RemoteTask> clients = tasks.subList(0, phase.clients().size());
+            faults.addAll(limits.await(phase, clients, folder, SystemUnderTest.logs(cluster)));
+            for (RemoteTask task : clients) {
+                statuses.add(task.await(Duration.ZERO));
+            }
+        } finally {
+            TaskEnd.of(tasks);
+            watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
+            fetch(phase);
+        }
+        system.ended()
+                .ifPresent(last ->
+                        faults.add("The system under test ended during the " + phase.name() + " phase." + last));
+        return faults;
+    }
+
+    /** What clients have written themselves; what they print is here already. */
+    private void fetch(Phase phase) throws IOException {
+        Set<String> stays = new HashSet<>(List.of("data", "sessions"));
+        for (Client client : phase.clients()) {
+            stays.add(client.out());
+            stays.add(client.err());
+        }
+        for (Node node :
+                cluster.clients().stream().limit(phase.clients().size()).toList()) {
+            node.files().pull(folder, stays);
+        }
+    }
+
+    private List<NodeCommand> commands(Phase phase, SystemUnderTest system) {
+        List<NodeCommand> commands = new ArrayList<>();
+        for (Client client : phase.clients()) {
+            Node node =
+                    cluster.clients().get(commands.size() % cluster.clients().size());
+            Map<String, String> variables = new LinkedHashMap<>(system.environment());
+            variables.putAll(NodeVariables.of(cluster, Role.CLIENT, node));
+            variables.putAll(client.environment());
+            Command command = new Command(
+                    client.arguments(), folder, variables, folder.resolve(client.out()), folder.resolve(client.err()));
+            commands.add(watch.ofClient(new NodeCommand(node, command), phase.name()));
+        }
+        return commands;
+    }
+
+    private Reading read(Workload workload, Phase phase) throws IOException {
+        try {
+            Reading reading = workload.read(phase, folder, spec.keeping());
+            List<String> faults = reading.faults().stream()
+                    .map(fault -> "In the " + phase.name() + " phase: " + fault)
+                    .toList();
+            return new Reading(reading.samples(), faults, reading.warnings());
+        } catch (InputException e) {
+            return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
+        }
+    }
+}

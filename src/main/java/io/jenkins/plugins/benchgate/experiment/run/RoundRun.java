@@ -1,0 +1,153 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.BoundNode;
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Cores;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Work;
+import io.jenkins.plugins.benchgate.cluster.Topology;
+import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
+import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.workload.Schedule.Half;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import io.jenkins.plugins.benchgate.workload.Schedule.Round;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One round: its trial alone on the machines, or the two of a duet at the same time, each on its own half of each. */
+final class RoundRun {
+    private final Cluster cluster;
+    private final Path signals;
+    private final Map<Node, Split> splits;
+
+    /** How a node is divided among the versions of a duet. */
+    private record Split(Halves halves, Binder binder) {
+        Cores cores(@Nullable Half half) {
+            return half == Half.FIRST ? halves.first() : halves.second();
+        }
+    }
+
+    private RoundRun(Cluster cluster, Path signals, Map<Node, Split> splits) {
+        this.cluster = cluster;
+        this.signals = signals;
+        this.splits = splits;
+    }
+
+    /**
+     * The way to run the rounds of a spec.
+     *
+     * @param out folder of the results
+     * @throws ExperimentException when a duet is asked for where versions cannot be bound to cores of their own
+     */
+    static RoundRun of(Spec spec, Cluster cluster, Path out) throws IOException, ExperimentException {
+        Map<Node, Split> splits = new LinkedHashMap<>();
+        if (spec.schedule().order() == Order.DUET) {
+            for (Node node : cluster.nodes()) {
+                splits.put(node, split(spec, node));
+            }
+        }
+        return new RoundRun(cluster, signals(out), splits);
+    }
+
+    private static Split split(Spec spec, Node node) throws IOException, ExperimentException {
+        Topology topology = node.topology();
+        Binder binder = topology.binder();
+        if (binder == null) {
+            throw new ExperimentException("A duet binds each version to cores of its own, and the machine '"
+                    + node.label() + "' has neither taskset (package util-linux) nor numactl: install one, or choose"
+                    + " 'order: rmit'.");
+        }
+        Halves asked = spec.cores();
+        Halves halves = asked != null ? asked : topology.halves().orElse(null);
+        if (halves == null) {
+            throw new ExperimentException("A duet needs at least 2 cores, and the machine '" + node.label()
+                    + "' lets programs use one (" + topology.all().text() + "): choose 'order: rmit'.");
+        }
+        for (Cores cores : List.of(halves.first(), halves.second())) {
+            if (!topology.all().contains(cores)) {
+                throw new ExperimentException(
+                        "The spec binds a version to cores " + cores.text() + ", and the machine '" + node.label()
+                                + "' lets programs use " + topology.all().text() + ".");
+            }
+        }
+        return new Split(halves, binder);
+    }
+
+    /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
+    static Path signals(Path out) {
+        return out.resolve("round");
+    }
+
+    /** Runs one trial of a round. */
+    interface TrialStart {
+        Ran run(Slot slot, Place place) throws IOException, InterruptedException, ExperimentException;
+    }
+
+    /**
+     * Runs a round to its end.
+     *
+     * @return its trials in the order in which they were started
+     * @throws ExperimentException what the first trial throws that has a reason of its own
+     */
+    List<Ran> run(Round round, TrialStart trial) throws IOException, InterruptedException, ExperimentException {
+        StartLine start = new StartLine(signals, round.slots());
+        if (round.slots().size() == 1) {
+            return List.of(trial.run(round.slots().get(0), new Place(cluster, start, List.of())));
+        }
+        for (Node node : cluster.nodes()) {
+            node.files().delete(signals);
+            node.files().createFolder(signals);
+        }
+        try {
+            List<Work<Ran, ExperimentException>> trials = new ArrayList<>();
+            for (Slot slot : round.slots()) {
+                Place place = place(slot, start);
+                trials.add(() -> {
+                    try {
+                        return trial.run(slot, place);
+                    } finally {
+                        start.leave();
+                    }
+                });
+            }
+            return new ParallelWork<>(ExperimentException.class).all(trials);
+        } finally {
+            Leftovers.delete(cluster.nodes(), signals);
+        }
+    }
+
+    /** The cores of a half of the machines, in a duet: {@code 0-3}, or that of each where they differ. */
+    String cores(@Nullable Half half) {
+        List<String> each = splits.values().stream()
+                .map(split -> split.cores(half).text())
+                .distinct()
+                .toList();
+        return each.size() == 1
+                ? each.get(0)
+                : splits.entrySet().stream()
+                        .map(one -> one.getValue().cores(half).text() + " of "
+                                + one.getKey().label())
+                        .collect(Collectors.joining(" and "));
+    }
+
+    private Place place(Slot slot, StartLine start) {
+        return new Place(
+                cluster.with(node -> {
+                    Split split = Objects.requireNonNull(splits.get(node));
+                    return new BoundNode(node, split.binder(), split.cores(slot.half()));
+                }),
+                start,
+                List.of("Ran on cores " + cores(slot.half()) + " beside the other version."));
+    }
+}

@@ -1,0 +1,186 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Outcome;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Half;
+import io.jenkins.plugins.benchgate.workload.Schedule.Round;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The rounds of an experiment that have run, and the way to run more. */
+public final class Rounds {
+    private final Spec spec;
+    private final long seed;
+    private final Progress progress;
+    private final TrialRun trials;
+    private final RoundRun rounds;
+    private final Map<String, Version> versions = new LinkedHashMap<>();
+    private final Map<Version, Path> installs;
+    private final List<Outcome> outcomes;
+    private final long begin = System.nanoTime();
+    private int last;
+
+    /**
+     * Before the first round.
+     *
+     * @param installs folder of each version
+     * @param outcomes gets those of the trials as they end
+     * @throws ExperimentException when the machines cannot run such rounds
+     */
+    public Rounds(
+            Spec spec,
+            Cluster cluster,
+            Path out,
+            long seed,
+            Progress progress,
+            TrialRun trials,
+            Map<Version, Path> installs,
+            List<Outcome> outcomes)
+            throws IOException, ExperimentException {
+        this.spec = spec;
+        this.seed = seed;
+        this.progress = progress;
+        this.trials = trials;
+        this.rounds = RoundRun.of(spec, cluster, out);
+        this.installs = Map.copyOf(installs);
+        this.outcomes = outcomes;
+        spec.versions().forEach(version -> versions.put(version.key(), version));
+    }
+
+    /** Trials of each version so far. */
+    public int done() {
+        return last;
+    }
+
+    /** Seconds since the first round began. */
+    public double elapsed() {
+        return (System.nanoTime() - begin) / 1e9;
+    }
+
+    /**
+     * Runs further rounds.
+     *
+     * @param count trials of each version
+     * @throws ExperimentException when a system does not become ready, or too few trials can become valid
+     */
+    public void run(int count) throws IOException, InterruptedException, ExperimentException {
+        int first = last + 1;
+        last += count;
+        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), first, last, seed);
+        int total = outcomes.size()
+                + plan.stream().mapToInt(round -> round.slots().size()).sum();
+        for (Round round : plan) {
+            int done = outcomes.size();
+            double left = done == 0 ? Double.NaN : elapsed() / done * (total - done);
+            List<Ran> ran = rounds.run(
+                    round,
+                    (slot, place) -> trials.run(
+                            slot,
+                            done + 1 + round.slots().indexOf(slot),
+                            version(slot),
+                            Objects.requireNonNull(installs.get(version(slot))),
+                            String.format(
+                                    Locale.ROOT,
+                                    "trials/%03d-%s-%d",
+                                    done + 1 + round.slots().indexOf(slot),
+                                    slot.version(),
+                                    slot.number()),
+                            place,
+                            phase -> step(round, slot, total, phase, left)));
+            for (Ran one :
+                    ComparedSamples.of(ran, spec.trimming(), spec.workload().tool())) {
+                Outcome outcome = trials.outcome(one);
+                outcomes.add(outcome);
+                progress.say(TrialLine.of(outcome.summary(), total, outcome.trial()));
+                keep(one);
+            }
+            for (Slot slot : round.slots()) {
+                stopWhenHopeless(slot.version());
+            }
+        }
+    }
+
+    /** Results that cannot be compressed, on a full disk say, are still results. */
+    private void keep(Ran ran) {
+        try {
+            trials.keep(ran);
+        } catch (IOException e) {
+            progress.say("The raw results in " + ran.name() + " cannot be compressed and sealed ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stay as they are.");
+        }
+    }
+
+    private Version version(Slot slot) {
+        return Objects.requireNonNull(versions.get(slot.version()));
+    }
+
+    /** Tells how far the round has come; of several trials at once, the first speaks for all. */
+    private void step(Round round, Slot slot, int total, String phase, double left) {
+        if (slot.equals(round.slots().get(0))) {
+            String who = round.slots().size() == 1 ? slot.version() : "both versions";
+            progress.step(outcomes.size(), total, who + " " + slot.number() + "/" + last + ": " + phase, left);
+        }
+    }
+
+    private void stopWhenHopeless(String version) throws ExperimentException {
+        long invalid = outcomes.stream()
+                .map(Outcome::trial)
+                .filter(trial -> trial.version().equals(version) && !trial.valid())
+                .count();
+        Schedule schedule = spec.schedule();
+        if (Math.max(last, schedule.trials()) - invalid < schedule.least()) {
+            throw new ExperimentException(
+                    invalid + " of " + schedule.trials() + " trials of the " + version + " are invalid, so that the "
+                            + schedule.least() + " valid ones that are needed cannot be reached: the build ends here.");
+        }
+    }
+
+    /** In a duet, how often each version had which cores: {@code baseline 3 × 0 and 2 × 1, …}. */
+    public Optional<String> cores() {
+        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), 1, last, seed);
+        Map<String, Map<Half, Long>> counts = new LinkedHashMap<>();
+        for (String version : versions.keySet()) {
+            counts.put(
+                    version,
+                    plan.stream()
+                            .flatMap(round -> round.slots().stream())
+                            .filter(slot -> slot.version().equals(version) && slot.half() != null)
+                            .collect(Collectors.groupingBy(
+                                    slot -> Objects.requireNonNull(slot.half()), TreeMap::new, Collectors.counting())));
+        }
+        List<String> parts = new ArrayList<>();
+        counts.forEach((version, halves) ->
+                halves.forEach((half, count) -> parts.add(version + " " + count + " × on " + rounds.cores(half))));
+        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+    }
+
+    /** The valid trials from a number on, without those whose partner in a pair is not. */
+    public static List<Trial> usable(Spec spec, List<Outcome> outcomes, int from) {
+        List<Trial> valid = outcomes.stream()
+                .map(Outcome::trial)
+                .filter(trial -> trial.valid() && trial.number() >= from)
+                .toList();
+        return valid.stream()
+                .filter(trial -> !spec.paired()
+                        || valid.stream()
+                                        .filter(other -> other.number() == trial.number())
+                                        .count()
+                                == 2)
+                .toList();
+    }
+}

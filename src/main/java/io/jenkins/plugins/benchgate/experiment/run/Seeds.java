@@ -1,0 +1,57 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.model.Series;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+
+/** Where the seed of a build, or of a comparison, comes from. */
+public final class Seeds {
+    /** A JSON number is exact up to 53 bits everywhere. */
+    private static final long EXACT_IN_JSON = (1L << 53) - 1;
+
+    private Seeds() {}
+
+    /** The same names give the same seed, on any machine; any other names almost surely another. */
+    public static long of(String... names) {
+        return of(String.join("\n", names));
+    }
+
+    /**
+     * The same measured values give the same seed, whatever file they came from; any others almost surely another.
+     *
+     * <p>Values are mixed one by one by a multiplication and a shift, because a cryptographic digest of 10^7 values takes
+     * longer than reading them.
+     */
+    public static long of(List<Series> series) {
+        StringBuilder text = new StringBuilder();
+        for (Series one : series) {
+            text.append(one.metric()).append('\n').append(one.version()).append('\n');
+            for (Series.Run run : one.runs()) {
+                text.append(run.instance()).append('\n').append(run.trial()).append('\n');
+                text.append(digest(run.values())).append('\n');
+            }
+        }
+        return of(text.toString());
+    }
+
+    private static long digest(double[] values) {
+        long digest = values.length;
+        for (double value : values) {
+            digest = (digest ^ Double.doubleToLongBits(value)) * 0xbf58476d1ce4e5b9L;
+            digest ^= digest >>> 29;
+        }
+        return digest;
+    }
+
+    private static long of(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(digest).getLong() & EXACT_IN_JSON;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork;
+import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.Version;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A running version of the system under test, on each of its nodes; closing it stops it. A version without a start command,
+ * such as the subject of a microbenchmark, has nothing that runs.
+ */
+final class SystemUnderTest implements AutoCloseable {
+    private static final String LOG = "sut.log";
+    private static final String HEALTH_LOG = "health.log";
+
+    private final List<SystemNode> members;
+    private final Map<String, String> environment;
+
+    private SystemUnderTest(List<SystemNode> members, Map<String, String> environment) {
+        this.members = members;
+        this.environment = environment;
+    }
+
+    /**
+     * The variables of a version's commands that depend neither on a trial nor on a node.
+     *
+     * @param environment of the build, on which the version's own lie
+     */
+    static Map<String, String> variables(Map<String, String> environment, Version version, Path spec, Path install) {
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        variables.putAll(version.environment());
+        variables.putAll(variables(Map.of(), spec));
+        variables.put(Placeholders.VERSION, version.key());
+        variables.put(Placeholders.INSTALL, install.toAbsolutePath().toString());
+        return variables;
+    }
+
+    /** The variables of commands that belong to no version. */
+    static Map<String, String> variables(Map<String, String> environment, Path spec) {
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        Path parent = spec.toAbsolutePath().getParent();
+        variables.put(Placeholders.SPEC, String.valueOf(parent));
+        return variables;
+    }
+
+    /** Names of the logs that a system leaves in the folder of a trial. */
+    static List<String> logs(Cluster cluster) {
+        return cluster.sut().stream()
+                .map(node -> NodeNames.file(LOG, node, cluster.sut().size()))
+                .toList();
+    }
+
+    /** Puts data into the folder of a node that {@link Placeholders#DATA} names among the variables. */
+    interface Filling {
+        void fill(Node node, Map<String, String> variables)
+                throws IOException, InterruptedException, ExperimentException;
+    }
+
+    /**
+     * Starts a version on all its nodes at the same time and waits until it is ready on each.
+     *
+     * @param variables from {@link #variables}
+     * @param folder of the trial; gets the system's logs and data
+     * @param watch is told which processes are the system's
+     * @param filling puts into its data folders what it is to find there
+     * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
+     */
+    static SystemUnderTest start(
+            Cluster cluster,
+            Version version,
+            Map<String, String> variables,
+            Path install,
+            Path folder,
+            TrialWatch watch,
+            Filling filling)
+            throws IOException, InterruptedException, ExperimentException {
+        Path data = folder.resolve("data");
+        Map<String, String> environment = new LinkedHashMap<>(variables);
+        environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
+        for (Node node : cluster.nodes()) {
+            node.files().createFolder(data);
+        }
+        List<Map<String, String>> own = new ArrayList<>();
+        for (Node node : cluster.sut()) {
+            Map<String, String> more = new LinkedHashMap<>(environment);
+            more.putAll(NodeVariables.of(cluster, Role.SUT, node));
+            own.add(more);
+        }
+        new ParallelWork<>(ExperimentException.class)
+                .steps(cluster.sut().stream()
+                        .<Step<ExperimentException>>map(node ->
+                                () -> filling.fill(node, own.get(cluster.sut().indexOf(node))))
+                        .toList());
+        String start = version.start();
+        if (start == null) {
+            return new SystemUnderTest(List.of(), environment);
+        }
+        List<SystemNode> members = new ArrayList<>();
+        try {
+            for (int i = 0; i < cluster.sut().size(); i++) {
+                Node node = cluster.sut().get(i);
+                int port = node.freePort(version.port());
+                own.get(i).put(Placeholders.HOST, node.address());
+                own.get(i).put(Placeholders.PORT, String.valueOf(port));
+                Path log = folder.resolve(logs(cluster).get(i));
+                RemoteTask task = node.start(watch.ofSystem(Command.shell(start, install, own.get(i), log)));
+                members.add(new SystemNode(
+                        node,
+                        NodeNames.on(node, cluster.sut().size()),
+                        version,
+                        install,
+                        log,
+                        folder.resolve(
+                                NodeNames.file(HEALTH_LOG, node, cluster.sut().size())),
+                        own.get(i),
+                        port,
+                        task));
+            }
+            new ParallelWork<>(ExperimentException.class)
+                    .steps(members.stream()
+                            .<Step<ExperimentException>>map(member -> member::awaitReady)
+                            .toList());
+        } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
+            try {
+                TaskEnd.of(members.stream().map(SystemNode::task).toList());
+            } catch (RuntimeException silent) {
+                e.addSuppressed(silent);
+            }
+            throw e;
+        }
+        for (String name : List.of(Placeholders.HOST, Placeholders.PORT)) {
+            environment.put(name, String.valueOf(own.get(0).get(name)));
+        }
+        return new SystemUnderTest(List.copyOf(members), environment);
+    }
+
+    /** The last lines of the log of the first node on which it has ended; empty while it runs, or where nothing is to run. */
+    Optional<String> ended() {
+        return members.stream()
+                .filter(member -> !member.task().alive())
+                .findFirst()
+                .map(member -> LogTail.of(member.log()));
+    }
+
+    /** What {@link Placeholders} stand for while it runs, for clients: host and port are those of its first node. */
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    /** Stops it on all nodes, also where one of them does not answer any more. */
+    @Override
+    public void close() throws IOException {
+        Exception failure = null;
+        for (SystemNode member : members) {
+            try {
+                member.close();
+            } catch (IOException | RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure instanceof RuntimeException silent) {
+            throw silent;
+        }
+        if (failure != null) {
+            throw (IOException) failure;
+        }
+    }
+}

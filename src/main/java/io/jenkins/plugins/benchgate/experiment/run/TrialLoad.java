@@ -1,0 +1,56 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * How busy each machine was in each measured part of a trial.
+ *
+ * @param shared folder of what all trials share
+ * @param folder of the trial
+ * @param limit share of its cores that the client may use; infinite where there is no limit
+ */
+record TrialLoad(Workload workload, Cluster cluster, Path shared, Path folder, double limit) {
+    /** What a watch saw, machine by machine. */
+    List<LoadSummary> seen(TrialWatch watch) throws IOException {
+        Map<String, Phase> last = new LinkedHashMap<>();
+        Map<String, String> parts = new LinkedHashMap<>();
+        for (Phase phase : workload.phases(shared, folder)) {
+            if (phase.measured()) {
+                String part = workload.part(phase);
+                parts.put(phase.name(), part);
+                last.put(part, phase);
+            }
+        }
+        List<LoadSummary> load = new ArrayList<>();
+        for (Node node : cluster.nodes()) {
+            for (LoadSummary summary : watch.seen(node, name -> parts.getOrDefault(name, ""))) {
+                Phase phase = Objects.requireNonNull(last.get(summary.phase()));
+                LoadSummary own = summary.withClient(workers(node, phase), workload.collecting(phase, folder), limit);
+                load.add(cluster.nodes().size() == 1 ? own : own.on(node.label()));
+            }
+        }
+        return load;
+    }
+
+    /** Threads of the clients that ran on a machine. */
+    private int workers(Node node, Phase phase) {
+        int all = phase.clients().size();
+        int place = cluster.clients().indexOf(node);
+        int nodes = cluster.clients().size();
+        int here = place < 0 ? 0 : (all - place + nodes - 1) / nodes;
+        OptionalInt threads = workload.workers();
+        return threads.isPresent() ? (threads.getAsInt() * here + all - 1) / all : Integer.MAX_VALUE;
+    }
+}

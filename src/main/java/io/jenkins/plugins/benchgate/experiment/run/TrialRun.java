@@ -1,0 +1,241 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
+import io.jenkins.plugins.benchgate.experiment.record.RawResults;
+import io.jenkins.plugins.benchgate.experiment.record.RecordKeeper;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
+
+/** One trial: a fresh system under test, loaded, driven, read and stopped. */
+public final class TrialRun {
+    private static final double[] SHARES = {0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999};
+
+    private final Spec spec;
+    private final Cluster cluster;
+    private final Map<String, String> environment;
+    private final Map<String, String> secrets;
+    private final Masking masking;
+    private final Path out;
+    private final Path shared;
+    private final Preloads preloads;
+    private final RecordKeeper keeper;
+
+    /**
+     * @param environment of the build's commands
+     * @param secrets as for {@link PhaseRuns}
+     * @param masking of what is kept
+     * @param out folder of the results
+     * @param shared folder of what all trials share, such as the unpacked benchmark client
+     * @param preloads what versions were loaded with once
+     * @param keeper of the trials' records
+     */
+    public TrialRun(
+            Spec spec,
+            Cluster cluster,
+            Map<String, String> environment,
+            Map<String, String> secrets,
+            Masking masking,
+            Path out,
+            Path shared,
+            Preloads preloads,
+            RecordKeeper keeper) {
+        this.spec = spec;
+        this.cluster = cluster;
+        this.environment = environment;
+        this.secrets = secrets;
+        this.masking = masking;
+        this.out = out;
+        this.shared = shared;
+        this.preloads = preloads;
+        this.keeper = keeper;
+    }
+
+    /**
+     * What a trial left behind, as it was read.
+     *
+     * @param name of its folder, relative to the results' folder
+     * @param warnings of the reading, and of what could not be cleaned up
+     * @param notes on how it ran, for people
+     * @param load how busy the machine was in each measured phase
+     * @param record of how it ran, before it was trimmed
+     */
+    public record Ran(
+            Slot slot,
+            int position,
+            String name,
+            double seconds,
+            List<Sample> samples,
+            List<String> faults,
+            List<String> warnings,
+            List<String> notes,
+            List<LoadSummary> load,
+            TrialRecord record) {
+        /** The same with other values, and more faults and notes. */
+        Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
+            return new Ran(
+                    slot,
+                    position,
+                    name,
+                    seconds,
+                    kept,
+                    joined(faults, moreFaults),
+                    warnings,
+                    joined(notes, moreNotes),
+                    load,
+                    record);
+        }
+
+        private static List<String> joined(List<String> first, List<String> second) {
+            return Stream.concat(first.stream(), second.stream()).toList();
+        }
+    }
+
+    /** What came out: the values for the statistics, and the summary for the report. */
+    public record Outcome(Trial trial, TrialSummary summary) {}
+
+    /** The outcome of a trial. */
+    Outcome outcome(Ran ran) {
+        Trial trial = new Trial(
+                ran.slot().version(),
+                cluster.sut().get(0).label(),
+                ran.slot().number(),
+                ran.samples(),
+                ran.faults(),
+                ran.warnings());
+        TrialSummary summary = new TrialSummary(
+                ran.position(),
+                trial.version(),
+                trial.instance(),
+                trial.number(),
+                ran.seconds(),
+                trial.faults(),
+                trial.warnings(),
+                ran.name(),
+                trial.samples().stream().map(TrialRun::summary).toList(),
+                ran.notes(),
+                ran.load());
+        return new Outcome(trial, summary);
+    }
+
+    /**
+     * Keeps the folder of a trial for good; to be called when no other trial runs, which it would disturb.
+     *
+     * @throws IOException when it cannot be written; nothing that was measured is lost then
+     */
+    void keep(Ran ran) throws IOException {
+        Path folder = out.resolve(ran.name());
+        ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
+        new MaskedFiles(masking).in(folder, Set.of());
+        RawResults.keep(folder);
+    }
+
+    /**
+     * Runs one trial; its raw results stay in the folder {@code name}, relative to the results' folder.
+     *
+     * @param install folder of the version
+     * @param place where its programs run
+     * @param phase is told {@code start} and the phases' names as they begin
+     * @throws ExperimentException when the system under test does not become ready
+     */
+    Ran run(Slot slot, int position, Version version, Path install, String name, Place place, Consumer<String> phase)
+            throws IOException, InterruptedException, ExperimentException {
+        Path folder = out.resolve(name);
+        FolderTree.delete(folder);
+        Files.createDirectories(folder);
+        for (Node node : place.cluster().nodes()) {
+            node.files().createFolder(folder);
+        }
+        long begin = System.nanoTime();
+        Instant started = Instant.now();
+        Map<String, String> commands = new LinkedHashMap<>();
+        Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
+        Reading reading;
+        List<String> warnings = new ArrayList<>();
+        TrialWatch watch = new TrialWatch(place.cluster(), folder);
+        phase.accept("start");
+        try (SystemUnderTest system = place.start()
+                        .system(
+                                slot,
+                                () -> SystemUnderTest.start(
+                                        place.cluster(),
+                                        version,
+                                        variables,
+                                        install,
+                                        folder,
+                                        watch,
+                                        (node, data) -> preloads.restore(node, version, data, install, folder)));
+                TrialWatch begun = watch.begin()) {
+            commands.putAll(system.environment());
+            reading = new PhaseRuns(spec, shared, folder, place, secrets, masking, begun, phase)
+                    .drive(system, version, one -> version.runs(one, spec.workload()));
+        } finally {
+            warnings.addAll(Leftovers.delete(place.cluster().nodes(), folder.resolve("data")));
+            warnings.addAll(Leftovers.drop(place.cluster().nodes(), folder));
+        }
+        warnings.addAll(0, reading.warnings());
+        // a program without a system is what it measures, and may take all it gets
+        double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
+        List<LoadSummary> load = List.of();
+        try {
+            load = new TrialLoad(spec.workload(), place.cluster(), shared, folder, limit).seen(watch);
+        } catch (IOException e) {
+            warnings.add("How busy the machine was is not known: " + e.getMessage());
+        }
+        load.forEach(summary -> warnings.addAll(summary.doubts()));
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
+        return new Ran(
+                slot,
+                position,
+                name,
+                seconds,
+                reading.samples(),
+                reading.faults().stream().map(masking::mask).toList(),
+                warnings.stream().map(masking::mask).toList(),
+                place.notes(),
+                load,
+                record);
+    }
+
+    public static SampleSummary summary(Sample sample) {
+        Percentile percentile = new Percentile().withEstimationType(EstimationType.R_7);
+        percentile.setData(sample.values());
+        Map<String, Double> quantiles = new LinkedHashMap<>();
+        for (double share : SHARES) {
+            quantiles.put(String.valueOf(share), percentile.evaluate(share * 100));
+        }
+        return new SampleSummary(
+                sample.metric().name(),
+                Objects.requireNonNullElse(sample.statistic(), ""),
+                sample.values().length,
+                Statistic.MEAN.of(sample.values()),
+                quantiles);
+    }
+}

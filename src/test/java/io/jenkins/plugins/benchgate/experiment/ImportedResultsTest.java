@@ -1,0 +1,137 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.result.ResultForm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportedResultsTest {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/jmh");
+    private static final List<String> MAP =
+            List.of("metric=a,path=$.a[*],unit=ms", "metric=b,path=$.b,unit=ms,statistic=p99");
+
+    @TempDir
+    Path folder;
+
+    private static ImportedResults results(String tool, List<String> map, String... statistics) {
+        return new ImportedResults("shop", "2.0", "1.0", ResultForm.parse(tool, map, ""), List.of(statistics), 7);
+    }
+
+    private Path json(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    @Test
+    void eachSeriesOfJmhIsMeasuredUnderEachStatistic() throws IOException {
+        Measurement measurement = results("jmh", List.of(), "median", "p99")
+                .read(SAMPLES, List.of(SAMPLES.resolve("all-modes.json")), List.of(), NOW);
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.workload()).isEqualTo("JMH results");
+        assertThat(measurement.baselineLabel()).isEmpty();
+        assertThat(measurement.measured())
+                .extracting(Measured::series)
+                .contains(
+                        "org.example.ChecksumBenchmark.checksum(size=64) [avgt] median",
+                        "org.example.ChecksumBenchmark.checksum(size=64) [avgt] p99");
+        assertThat(measurement.measured())
+                .allSatisfy(one -> assertThat(one.comparison()).isNull());
+        assertThat(MeasurementJson.read(MeasurementJson.write(measurement))).isEqualTo(measurement);
+    }
+
+    @Test
+    void aBaselineBesideItIsComparedAndAStatisticOfTheToolIsTakenAsItIs() throws IOException {
+        List<Path> candidates = List.of(
+                json("c1.json", "{\"a\": [2, 2.1, 1.9], \"b\": 9}"),
+                json("c2.json", "{\"a\": [2, 2.2, 1.8], \"b\": 9}"));
+        List<Path> baselines = List.of(
+                json("b1.json", "{\"a\": [1, 1.1, 0.9], \"b\": 9}"),
+                json("b2.json", "{\"a\": [1, 1.2, 0.8], \"b\": 9}"));
+        Measurement measurement = results("json", MAP, "median").read(folder, candidates, baselines, NOW);
+        assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a median", "b p99");
+        assertThat(measurement.measured().get(0).comparison().change().value()).isEqualTo(100);
+        assertThat(measurement.trials())
+                .extracting(BuildResult.TrialSummary::folder)
+                .containsExactly("b1.json", "b2.json", "c1.json", "c2.json");
+        assertThat(results("json", MAP, "median").read(folder, candidates, baselines, NOW))
+                .isEqualTo(measurement);
+    }
+
+    /** What the page counts is what the intervals rest on. */
+    @Test
+    void forksOfAFileAndRunsOfAnOnlyOneAreTrialsOfTheirOwn() throws IOException {
+        Path forks = json(
+                "jmh.json",
+                "[{\"benchmark\":\"a.B.c\",\"mode\":\"avgt\",\"forks\":3,\"measurementIterations\":2,"
+                        + "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"ms/op\",\"rawData\":[[1,1.1],[2,2.1],[3,3.1]]}}]");
+        Measurement jmh = results("jmh", List.of(), "median").read(folder, List.of(forks), List.of(), NOW);
+        assertThat(jmh.measured().get(0).candidate().trials()).isEqualTo(3);
+        assertThat(jmh.trials()).extracting(BuildResult.TrialSummary::number).containsExactly(1, 2, 3);
+        assertThat(jmh.trials()).allSatisfy(trial -> {
+            assertThat(trial.notes()).containsExactly("fork " + trial.number());
+            assertThat(trial.samples()).singleElement().satisfies(sample -> assertThat(sample.mean())
+                    .isCloseTo((trial.number() + 0.05) / 1000, within(1e-9)));
+        });
+
+        Path runs = json(
+                "hyperfine.json",
+                "{\"results\":[{\"command\":\"sleep 1\",\"times\":[1.0,1.1,0.9,1.05],\"exit_codes\":[0,0,0,0]}]}");
+        Measurement hyperfine = results("hyperfine", List.of(), "median").read(folder, List.of(runs), List.of(), NOW);
+        assertThat(hyperfine.trials())
+                .hasSize(hyperfine.measured().get(0).candidate().trials())
+                .hasSize(4);
+    }
+
+    @Test
+    void aMetricThatTheCandidateHasLostIsAProblemAndOneThatIsNewIsNone() throws IOException {
+        String row = "[{\"benchmark\":\"%s\",\"mode\":\"avgt\",\"forks\":1,\"measurementIterations\":2,"
+                + "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"ms/op\",\"rawData\":[[1,1.1]]}}]";
+        Path old = json("old.json", row.formatted("a.B.old"));
+        Path now = json("now.json", row.formatted("a.B.now"));
+        Measurement measurement = results("jmh", List.of(), "median").read(folder, List.of(now), List.of(old), NOW);
+        assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a.B.now median");
+        assertThat(measurement.problems()).singleElement().asString().contains("candidate", "a.B.old");
+        Measurement gated = measurement.withGates(List.of("jump:metric=*,percent=5"));
+        assertThat(Decision.of(gated, List.of(), "1").record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    @Test
+    void aRunThatFailedIsAProblem() throws IOException {
+        Measurement measurement = results("jmh", List.of(), "median")
+                .read(SAMPLES, List.of(SAMPLES.resolve("failing.json")), List.of(), NOW);
+        assertThat(measurement.problems()).isNotEmpty().allSatisfy(problem -> assertThat(problem)
+                .startsWith("The results in failing.json are not valid: "));
+    }
+
+    @Test
+    void aFileOfAnotherKindIsOneLine() throws IOException {
+        Path file = json("x.json", "hello");
+        assertThatThrownBy(() -> results("jmh", List.of(), "median").read(folder, List.of(file), List.of(), NOW))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("x.json")
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void whatCannotBeComputedIsRefusedBefore() {
+        assertThatThrownBy(() -> results("jmh", List.of(), "p101"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("p101");
+        assertThatThrownBy(() -> results("jmh", List.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("found no statistic");
+    }
+}

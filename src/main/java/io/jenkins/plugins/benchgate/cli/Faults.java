@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.cli.output.ExitCode;
+import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.SpecException;
@@ -13,7 +16,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What a user reads when a command cannot go on: their mistake in one line, our fault with its trace. */
-final class Faults implements IExecutionExceptionHandler, IParameterExceptionHandler {
+public final class Faults implements IExecutionExceptionHandler, IParameterExceptionHandler {
     static final int INTERRUPTED = 130;
 
     /** Characters that an option has in common with what is taken for a slip of it, hyphens included. */
@@ -29,7 +32,7 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
             String message = String.valueOf(failure.getMessage());
             // a spec's mistakes stand on a line each
             err.println(failure instanceof SpecException ? Printable.clean(message) : Printable.line(message));
-            return Main.USERS_MISTAKE;
+            return ExitCode.USAGE_ERROR;
         }
         if (failure instanceof InterruptedException) {
             // said by whoever interrupted, once everything has ended
@@ -38,11 +41,11 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
         if (failure instanceof IOException) {
             err.println("benchgate: " + failure.getMessage() + " ("
                     + failure.getClass().getSimpleName() + ")");
-            return Main.OUR_FAULT;
+            return ExitCode.INTERNAL_ERROR;
         }
         err.println("benchgate: internal error; please report it with these lines");
         failure.printStackTrace(err);
-        return Main.OUR_FAULT;
+        return ExitCode.INTERNAL_ERROR;
     }
 
     @Override
@@ -51,7 +54,7 @@ final class Faults implements IExecutionExceptionHandler, IParameterExceptionHan
         command.getErr()
                 .println("benchgate: " + Printable.line(String.valueOf(mistake.getMessage()) + meant(mistake))
                         + "; see " + command.getCommandSpec().qualifiedName() + " --help");
-        return Main.USERS_MISTAKE;
+        return ExitCode.USAGE_ERROR;
     }
 
     /** The option whose name is nearest to one that is unknown, where they begin alike. */

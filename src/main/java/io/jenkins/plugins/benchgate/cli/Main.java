@@ -1,5 +1,27 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.cli.clusters.ClustersCommand;
+import io.jenkins.plugins.benchgate.cli.history.AcknowledgeCommand;
+import io.jenkins.plugins.benchgate.cli.history.MigrateCommand;
+import io.jenkins.plugins.benchgate.cli.history.ReplayCommand;
+import io.jenkins.plugins.benchgate.cli.output.ExitCode;
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.cli.run.DemoCommand;
+import io.jenkins.plugins.benchgate.cli.run.ParseCommand;
+import io.jenkins.plugins.benchgate.cli.run.ReportCommand;
+import io.jenkins.plugins.benchgate.cli.run.RunCommand;
+import io.jenkins.plugins.benchgate.cli.series.BlockLength;
+import io.jenkins.plugins.benchgate.cli.series.ChangesCommand;
+import io.jenkins.plugins.benchgate.cli.series.CompareCommand;
+import io.jenkins.plugins.benchgate.cli.series.Confidence;
+import io.jenkins.plugins.benchgate.cli.series.IntervalCommand;
+import io.jenkins.plugins.benchgate.cli.series.PowerCommand;
+import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
+import io.jenkins.plugins.benchgate.cli.series.StopCommand;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -48,9 +70,6 @@ import picocli.CommandLine.Spec;
             "30 inconclusive, 2 usage error, 1 internal error."
         })
 public final class Main implements Runnable {
-    static final int USERS_MISTAKE = 2;
-    static final int OUR_FAULT = 1;
-
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -63,13 +82,13 @@ public final class Main implements Runnable {
     }
 
     /** Runs one command and returns its exit code. */
-    static int run(PrintStream out, PrintStream err, String... arguments) {
+    public static int run(PrintStream out, PrintStream err, String... arguments) {
         try {
             return executed(out, err, arguments);
         } catch (OutOfMemoryError e) {
             err.println("benchgate: found more data than fits into "
                     + (Runtime.getRuntime().maxMemory() >> 20) + " MiB of memory; give Java more with -Xmx");
-            return OUR_FAULT;
+            return ExitCode.INTERNAL_ERROR;
         }
     }
 

@@ -2,10 +2,10 @@ package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
-import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;

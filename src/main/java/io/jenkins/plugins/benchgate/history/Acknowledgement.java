@@ -75,7 +75,7 @@ public record Acknowledgement(
     }
 
     /** Those in force of a history's lines, by the label of the build that they are about. */
-    static Map<String, List<Acknowledgement>> byBuild(List<Acknowledgement> lines) {
+    public static Map<String, List<Acknowledgement>> byBuild(List<Acknowledgement> lines) {
         return inForce(lines).stream().collect(Collectors.groupingBy(Acknowledgement::build));
     }
 }

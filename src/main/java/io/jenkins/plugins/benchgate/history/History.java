@@ -113,7 +113,7 @@ public final class History {
      * @param starts where they begin, in bytes
      */
     @SuppressWarnings("try") // the lock is held, not called
-    void drop(Set<Long> starts) throws IOException {
+    public void drop(Set<Long> starts) throws IOException {
         try (HistoryLock lock = lock()) {
             AtomicFile.write(file, out -> copy(starts, out));
         }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param acknowledgement {@code null} where it is none
  * @param problem why it is neither; empty where it is one
  */
-record HistoryLine(
+public record HistoryLine(
         String text, @Nullable BuildRecord build, @Nullable Acknowledgement acknowledgement, String problem) {
 
     /** What a line says; never fails. */
-    static HistoryLine of(byte[] line) {
+    public static HistoryLine of(byte[] line) {
         String text = new String(line, UTF_8);
         try {
             if (RecordJson.saysItsKind(text)) {

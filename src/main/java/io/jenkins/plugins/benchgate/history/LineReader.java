@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
 /** The lines of a file from a place on, one after the other, with where they stand; no more than one is held at a time. */
-final class LineReader {
+public final class LineReader {
     private static final int PIECE = 1 << 16;
     private static final byte END = '\n';
 
@@ -19,14 +19,14 @@ final class LineReader {
     private boolean ended;
 
     /** @param from where a line begins, in bytes */
-    LineReader(FileChannel channel, long from) {
+    public LineReader(FileChannel channel, long from) {
         this.channel = channel;
         this.start = from;
         this.next = from;
     }
 
     /** The next line without its end; {@code null} behind the last one. */
-    byte @Nullable [] next() throws IOException {
+    public byte @Nullable [] next() throws IOException {
         start = next;
         line.reset();
         ended = false;
@@ -55,17 +55,17 @@ final class LineReader {
     }
 
     /** Where the line begins that was read last. */
-    long start() {
+    public long start() {
         return start;
     }
 
     /** Where the line ends that was read last, its end included. */
-    long end() {
+    public long end() {
         return next;
     }
 
     /** Whether the line that was read last has an end; one that is being written, or was cut off, has none. */
-    boolean ended() {
+    public boolean ended() {
         return ended;
     }
 

@@ -52,7 +52,7 @@ public final class RecordJson {
     }
 
     /** One line without line breaks. */
-    static String write(Acknowledgement acknowledgement) {
+    public static String write(Acknowledgement acknowledgement) {
         return line(acknowledgement);
     }
 
@@ -75,7 +75,7 @@ public final class RecordJson {
     }
 
     /** Reads what {@link #write(Acknowledgement)} wrote; throws as {@link #read} does. */
-    static Acknowledgement readAcknowledgement(String line) {
+    public static Acknowledgement readAcknowledgement(String line) {
         return read(line, Acknowledgement.class, "an acknowledgement");
     }
 

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.workload.CommandWorkload;
 import io.jenkins.plugins.benchgate.workload.ResultFiles;
+import io.jenkins.plugins.benchgate.workload.command.CommandWorkload;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.workload.GoWorkload;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.GoWorkload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.workload.JmhWorkload;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.JmhWorkload;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.workload.TsbsData;
-import io.jenkins.plugins.benchgate.workload.TsbsTarget;
-import io.jenkins.plugins.benchgate.workload.TsbsWorkload;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsData;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsTarget;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsWorkload;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

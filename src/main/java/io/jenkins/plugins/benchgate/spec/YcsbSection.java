@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.io.Tarball;
-import io.jenkins.plugins.benchgate.workload.YcsbExtent;
-import io.jenkins.plugins.benchgate.workload.YcsbHome;
-import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbExtent;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbHome;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbMeasurement;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

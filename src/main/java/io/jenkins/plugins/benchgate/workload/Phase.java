@@ -28,19 +28,20 @@ public record Phase(String name, boolean measured, List<Client> clients) {
      * A phase of one client that works in the folder of the version's installation; it prints to {@link #output} and the file
      * beside it.
      */
-    static Phase installed(String name, boolean measured, List<String> arguments, Map<String, String> environment) {
+    public static Phase installed(
+            String name, boolean measured, List<String> arguments, Map<String, String> environment) {
         List<String> there = new ArrayList<>(List.of("sh", "-c", "cd \"$INSTALL\" && exec \"$@\"", "sh"));
         there.addAll(arguments);
         return new Phase(name, measured, new Client(there, environment, output(name), errors(name)));
     }
 
     /** The file for what the only client of a phase prints to standard error. */
-    static String errors(String name) {
+    public static String errors(String name) {
         return name + ".err";
     }
 
     /** The file that the only client of a phase prints to. */
-    static String output(String name) {
+    public static String output(String name) {
         return name + ".out";
     }
 

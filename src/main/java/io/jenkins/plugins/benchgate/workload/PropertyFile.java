@@ -14,8 +14,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /** A file of properties, one of which may be a password. */
-record PropertyFile(Map<String, String> properties) {
-    PropertyFile {
+public record PropertyFile(Map<String, String> properties) {
+    public PropertyFile {
         properties = new TreeMap<>(properties);
     }
 
@@ -23,7 +23,7 @@ record PropertyFile(Map<String, String> properties) {
      * As {@link Properties} reads it: ISO 8859-1, sorted by name, and without the date that {@link Properties#store} writes
      * into the first line.
      */
-    String text() {
+    public String text() {
         StringBuilder text = new StringBuilder();
         properties.forEach((name, value) -> {
             Properties one = new Properties();
@@ -43,7 +43,7 @@ record PropertyFile(Map<String, String> properties) {
     }
 
     /** Writes it anew, readable and writable by its owner alone where the file system can say so. */
-    void write(Path file) throws IOException {
+    public void write(Path file) throws IOException {
         Files.deleteIfExists(file);
         FileAttribute<?>[] ownerOnly =
                 FileSystems.getDefault().supportedFileAttributeViews().contains("posix")

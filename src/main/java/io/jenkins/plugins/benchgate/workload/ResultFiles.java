@@ -38,7 +38,7 @@ public record ResultFiles(String pattern) {
      *
      * @throws InputException when there is none, or when one is no plain file: a link may lead anywhere
      */
-    List<Path> in(Path folder) throws IOException {
+    public List<Path> in(Path folder) throws IOException {
         Glob wanted = Glob.ofPaths(pattern);
         List<Path> all;
         try (Stream<Path> tree = Files.walk(folder)) {

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * <p>Of a trial, in this order: {@link #filled}, {@link #prepare}, and for each of {@link #phases} its clients and
  * {@link #read}.
  */
-public sealed interface Workload permits YcsbWorkload, TsbsWorkload, JmhWorkload, GoWorkload, CommandWorkload {
+public interface Workload {
 
     /** The tool whose results it leaves. */
     Tool tool();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -16,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What a command said, and how it ended. */
-record Called(int code, String out, String err) {
+public record Called(int code, String out, String err) {
 
-    static Called with(String... arguments) {
+    public static Called with(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
@@ -34,7 +35,7 @@ record Called(int code, String out, String err) {
     }
 
     /** Standard output as JSON, one object a line. */
-    List<JsonNode> lines() {
+    public List<JsonNode> lines() {
         ObjectMapper mapper = new ObjectMapper();
         return out.lines()
                 .map(line -> {
@@ -48,12 +49,12 @@ record Called(int code, String out, String err) {
     }
 
     /** Asserts that it ended as the user's mistake, with this one line. */
-    void isMistake(String line) {
-        assertThat(this).isEqualTo(new Called(Main.USERS_MISTAKE, "", line + System.lineSeparator()));
+    public void isMistake(String line) {
+        assertThat(this).isEqualTo(new Called(ExitCode.USAGE_ERROR, "", line + System.lineSeparator()));
     }
 
     /** Runs the first command that a chapter of the documentation shows, and asserts that it says what is shown there. */
-    static void saysWhatIsDocumented(String chapter) throws IOException {
+    public static void saysWhatIsDocumented(String chapter) throws IOException {
         Matcher shown = Pattern.compile(
                         "(?s)\n## `" + chapter + "`\n.*?```sh\nbenchgate ([^\n]*)\n```\n\n```text\n(.*?)```\n")
                 .matcher(Files.readString(Path.of("docs/cli.md")));

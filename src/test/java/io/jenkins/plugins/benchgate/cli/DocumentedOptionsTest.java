@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.Documents;
-import io.jenkins.plugins.benchgate.report.ReportFolder;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +132,7 @@ class DocumentedOptionsTest {
     @Test
     void everyExitCodeHasARow() throws IOException {
         String codes = chapter(Files.readString(COMMANDS), "## Exit codes");
-        for (int code : new int[] {0, 10, 20, 30, Main.USERS_MISTAKE, Main.OUR_FAULT, Faults.INTERRUPTED}) {
+        for (int code : new int[] {0, 10, 20, 30, ExitCode.USAGE_ERROR, ExitCode.INTERNAL_ERROR, Faults.INTERRUPTED}) {
             assertThat(codes).contains("| " + code + " | ");
         }
     }

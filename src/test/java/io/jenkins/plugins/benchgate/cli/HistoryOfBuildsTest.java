@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import java.io.IOException;
@@ -121,7 +122,7 @@ class HistoryOfBuildsTest {
                 .contains(why)
                 .endsWith("it is not in the history, and no later build is compared with it: free space or name another"
                         + " folder by --out, and run it again");
-        assertThat(code).isEqualTo(Main.USERS_MISTAKE);
+        assertThat(code).isEqualTo(ExitCode.USAGE_ERROR);
     }
 
     /**

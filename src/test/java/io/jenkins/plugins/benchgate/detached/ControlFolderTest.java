@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.detached.Look.State;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.record.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import java.io.File;
 import java.net.URL;
 import java.net.URLClassLoader;

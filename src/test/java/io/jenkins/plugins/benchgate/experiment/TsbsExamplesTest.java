@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
-import io.jenkins.plugins.benchgate.workload.TsbsWorkload;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

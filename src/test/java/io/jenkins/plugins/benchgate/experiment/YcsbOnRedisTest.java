@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.workload.YcsbClient;
-import io.jenkins.plugins.benchgate.workload.YcsbExtent;
-import io.jenkins.plugins.benchgate.workload.YcsbHome;
-import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.YcsbTrial;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbClient;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbExtent;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbHome;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbMeasurement;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.workload.JmhWorkload;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.JmhWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

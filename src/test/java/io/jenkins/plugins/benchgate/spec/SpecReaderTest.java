@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.workload.Schedule;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.workload.TsbsWorkload;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

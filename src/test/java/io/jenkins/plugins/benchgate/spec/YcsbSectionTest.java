@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.io.Tarball;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.workload.YcsbExtent;
-import io.jenkins.plugins.benchgate.workload.YcsbHome;
-import io.jenkins.plugins.benchgate.workload.YcsbMeasurement;
-import io.jenkins.plugins.benchgate.workload.YcsbWorkload;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbExtent;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbHome;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbMeasurement;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsData;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsTarget;
+import io.jenkins.plugins.benchgate.workload.tsbs.TsbsWorkload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -13,11 +13,11 @@ import java.util.List;
  * @param reason why
  * @param undo whether it takes an earlier one back
  */
-record Acknowledging(String build, String metric, String reason, boolean undo) {
+public record Acknowledging(String build, String metric, String reason, boolean undo) {
     static final int LONGEST_REASON = 500;
     private static final int LONGEST_METRIC = 200;
 
-    Acknowledging {
+    public Acknowledging {
         build = build.strip();
         metric = metric.strip();
         reason = reason.strip();
@@ -30,7 +30,7 @@ record Acknowledging(String build, String metric, String reason, boolean undo) {
      * @param inForce what is acknowledged already
      * @throws IllegalArgumentException when it cannot be written so; the message says what was found and expected
      */
-    Acknowledgement checked(List<BuildRecord> builds, List<Acknowledgement> inForce, String by, Instant now) {
+    public Acknowledgement checked(List<BuildRecord> builds, List<Acknowledgement> inForce, String by, Instant now) {
         if (reason.isEmpty() || reason.length() > LONGEST_REASON) {
             throw new IllegalArgumentException("found a reason of " + reason.length() + " characters, expected 1 to "
                     + LONGEST_REASON + ": others will read it");

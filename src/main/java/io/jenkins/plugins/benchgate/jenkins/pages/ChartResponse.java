@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.StaplerResponse2;
 
 /** What a web method answers with: a drawing or text that the browser takes for what it says it is, and runs nothing of. */
-final class ChartResponse {
+public final class ChartResponse {
     static final int WIDTH = 640;
     static final int NARROWEST = 240;
     static final int WIDEST = 2000;
@@ -24,7 +24,8 @@ final class ChartResponse {
      * @param theme {@code dark}, or anything else for light
      * @param width in pixels, from {@link #NARROWEST} to {@link #WIDEST}; {@link #WIDTH} when it is no number
      */
-    static void svg(@Nullable Chart chart, @Nullable String theme, @Nullable String width, StaplerResponse2 response)
+    public static void svg(
+            @Nullable Chart chart, @Nullable String theme, @Nullable String width, StaplerResponse2 response)
             throws IOException {
         if (chart == null) {
             notFound(response);
@@ -35,7 +36,8 @@ final class ChartResponse {
     }
 
     /** Sends a chart as PNG, for mail and chats; as {@link #svg} otherwise. */
-    static void png(@Nullable Chart chart, @Nullable String theme, @Nullable String width, StaplerResponse2 response)
+    public static void png(
+            @Nullable Chart chart, @Nullable String theme, @Nullable String width, StaplerResponse2 response)
             throws IOException {
         if (chart == null) {
             notFound(response);
@@ -68,7 +70,7 @@ final class ChartResponse {
                 : WIDTH;
     }
 
-    static void send(String type, String text, StaplerResponse2 response) throws IOException {
+    public static void send(String type, String text, StaplerResponse2 response) throws IOException {
         send(type, text.getBytes(StandardCharsets.UTF_8), response);
     }
 
@@ -79,7 +81,7 @@ final class ChartResponse {
     }
 
     /** Says of an answer, whose content follows, what it is and that nothing in it may run. */
-    static void begin(String type, StaplerResponse2 response) {
+    public static void begin(String type, StaplerResponse2 response) {
         response.setContentType(type);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
 import java.io.IOException;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class ComparePage {
     private final @Nullable BuildRecord before;
     private final @Nullable BuildRecord after;
 
-    ComparePage(Job<?, ?> job, @Nullable String experiment, @Nullable String earlier, @Nullable String later)
+    public ComparePage(Job<?, ?> job, @Nullable String experiment, @Nullable String earlier, @Nullable String later)
             throws IOException {
         this.trend = JobTrend.complete(job);
         this.builds = new JobBuilds(job);

@@ -14,7 +14,7 @@ public final class ExperimentResult {
     private final BuildVerdictAction action;
     private final Optional<BuildResult> result;
 
-    ExperimentResult(BuildVerdictAction action) {
+    public ExperimentResult(BuildVerdictAction action) {
         this.action = action;
         this.result = action.getPage().result();
     }

@@ -9,11 +9,11 @@ import java.util.Set;
 import jenkins.scm.RunWithSCM;
 
 /** The builds that Jenkins still has of a job: looked up by their folders' names, since to load thousands takes minutes. */
-final class JobBuilds implements KnownBuilds {
+public final class JobBuilds implements KnownBuilds {
     private final Job<?, ?> job;
     private final Set<String> numbers;
 
-    JobBuilds(Job<?, ?> job) {
+    public JobBuilds(Job<?, ?> job) {
         this.job = job;
         String[] names = job.getBuildDir().list();
         this.numbers = names == null ? Set.of() : new HashSet<>(Arrays.asList(names));

@@ -5,13 +5,13 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
-import io.jenkins.plugins.benchgate.history.Trend;
-import io.jenkins.plugins.benchgate.history.TrendIndex;
-import io.jenkins.plugins.benchgate.history.TrendPoint;
-import io.jenkins.plugins.benchgate.history.TrendQuery;
-import io.jenkins.plugins.benchgate.history.WhatIf;
+import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.index.Trend;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.history.index.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;
@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a job's history answers to those who look at its pages. */
-final class JobTrend {
+public final class JobTrend {
     /** Among the newest builds changes of level are looked for: of all series that are shown so many values together… */
     static final int SEARCHED = 20_000;
 
@@ -51,16 +51,16 @@ final class JobTrend {
     }
 
     /** That knows all builds. */
-    static JobTrend complete(Job<?, ?> job) {
+    public static JobTrend complete(Job<?, ?> job) {
         return new JobTrend(JobHistories.index(job));
     }
 
-    TrendIndex index() {
+    public TrendIndex index() {
         return index;
     }
 
     /** The experiment that was asked for, whether or not there is one; where none was, the one the newest build did worst in. */
-    String experiment(@Nullable String asked) throws IOException {
+    public String experiment(@Nullable String asked) throws IOException {
         if (asked != null && !asked.isEmpty()) {
             return asked;
         }
@@ -166,7 +166,7 @@ final class JobTrend {
 
     /** The record of a build; {@code null} where there is none of this label. Most are asked for soon after they ran. */
     @Nullable
-    BuildRecord build(String experiment, @Nullable String label) throws IOException {
+    public BuildRecord build(String experiment, @Nullable String label) throws IOException {
         BuildRecord near = build(experiment, label, RECENT);
         return near == null ? build(experiment, label, Integer.MAX_VALUE) : near;
     }

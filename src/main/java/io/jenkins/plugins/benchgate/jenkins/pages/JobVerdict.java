@@ -4,8 +4,8 @@ import hudson.model.ItemGroup;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.IndexedBuild;
-import io.jenkins.plugins.benchgate.history.TrendIndex;
+import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -43,7 +43,7 @@ public final class JobVerdict {
      * Read from the job's history, also where the build itself is gone; of a job of parts, such as a matrix project, the gravest
      * that its newest build came to in any of them. {@code null} for a job that has none.
      */
-    static @Nullable JobVerdict of(Job<?, ?> job) {
+    public static @Nullable JobVerdict of(Job<?, ?> job) {
         JobVerdict own = own(job);
         if (own != null) {
             return own;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
-import io.jenkins.plugins.benchgate.history.IndexedBuild;
-import io.jenkins.plugins.benchgate.history.TrendIndex;
+import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

@@ -248,7 +248,7 @@ public final class ResultPage {
     }
 
     /** The outcome for people: {@code PASS}, {@code NOT JUDGED}, …. */
-    static String label(Outcome outcome) {
+    public static String label(Outcome outcome) {
         return switch (outcome) {
             case PASS -> Messages.text("Outcome.pass");
             case NOT_JUDGED -> Messages.text("Outcome.notJudged");

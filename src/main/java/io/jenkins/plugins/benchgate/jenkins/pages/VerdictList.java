@@ -33,17 +33,17 @@ public abstract class VerdictList implements Action {
     public abstract List<JobVerdict> getVerdicts();
 
     /** Those of the jobs below a folder, or of all; at most {@value #MOST}. Jenkins leaves out what who looks may not read. */
-    static List<JobVerdict> of(ItemGroup<?> group) {
+    public static List<JobVerdict> of(ItemGroup<?> group) {
         return of(below(group));
     }
 
     /** All jobs below a folder that who looks may read. */
-    static Stream<Job<?, ?>> below(ItemGroup<?> group) {
+    public static Stream<Job<?, ?>> below(ItemGroup<?> group) {
         return StreamSupport.stream(group.allItems(Job.class).spliterator(), false)
                 .map(job -> (Job<?, ?>) job);
     }
 
-    static List<JobVerdict> of(Stream<Job<?, ?>> jobs) {
+    public static List<JobVerdict> of(Stream<Job<?, ?>> jobs) {
         return jobs.map(JobVerdict::own)
                 .filter(Objects::nonNull)
                 .sorted(JobVerdict.GRAVEST_FIRST)

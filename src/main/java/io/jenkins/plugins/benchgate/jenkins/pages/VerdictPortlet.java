@@ -32,7 +32,7 @@ public final class VerdictPortlet extends DashboardPortlet {
         return dashboard == null ? List.of() : of(dashboard.getItems());
     }
 
-    static List<JobVerdict> of(Collection<? extends Item> items) {
+    public static List<JobVerdict> of(Collection<? extends Item> items) {
         return VerdictList.of(items.stream().flatMap(VerdictPortlet::jobs).distinct());
     }
 

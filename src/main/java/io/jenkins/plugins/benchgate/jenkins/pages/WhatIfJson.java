@@ -2,19 +2,19 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.jenkins.plugins.benchgate.history.WhatIf;
+import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson.KnownBuilds;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
 /** What another gate would have said, or why it says nothing, as JSON. */
-final class WhatIfJson {
+public final class WhatIfJson {
     private static final JsonFactory JSON = new JsonFactory();
 
     private WhatIfJson() {}
 
-    static void write(OutputStream out, WhatIf found, KnownBuilds known) throws IOException {
+    public static void write(OutputStream out, WhatIf found, KnownBuilds known) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.writeStartObject();
@@ -39,7 +39,7 @@ final class WhatIfJson {
     }
 
     /** What is wrong with what was asked, as one sentence. */
-    static void problem(OutputStream out, String sentence) throws IOException {
+    public static void problem(OutputStream out, String sentence) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.writeStartObject();

@@ -7,6 +7,13 @@ import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
+import io.jenkins.plugins.benchgate.jenkins.durable.DurableThread;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepMachines;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepProgress;
+import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
+import io.jenkins.plugins.benchgate.jenkins.durable.TimeLimit;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * One run of {@link BenchClusterStep}: gets the machines, runs the block, and gives the machines back, whatever became of the
  * block and of Jenkins meanwhile.
  */
-final class BenchClusterExecution extends LastingExecution {
+final class BenchClusterExecution extends DurableExecution {
     private static final long serialVersionUID = 1;
 
     private final MeasureOptions options;
@@ -45,7 +52,7 @@ final class BenchClusterExecution extends LastingExecution {
     }
 
     @Override
-    void go(Scene scene) throws Exception {
+    protected void go(Scene scene) throws Exception {
         if (ended) {
             close(scene);
         } else if (body == null) {
@@ -59,7 +66,7 @@ final class BenchClusterExecution extends LastingExecution {
     private void open(Scene scene) throws Exception {
         Progress progress = new LineProgress(scene.console().getLogger());
         if (scene.folder().reached().isEmpty()) {
-            scene.folder().keep(Reached.nothing(Instant.now(), scene.place()));
+            scene.folder().keep(StepProgress.nothing(Instant.now(), scene.place()));
         }
         StepMachines step =
                 new StepMachines(scene.build(), scene.folder(), options.spec(), scene.environment(), progress);
@@ -80,7 +87,7 @@ final class BenchClusterExecution extends LastingExecution {
                 if (time.up()) {
                     throw late();
                 }
-                if (!LastingThread.isLeaving()) {
+                if (!DurableThread.isLeaving()) {
                     progress.say("Stopped before the block began");
                 }
                 throw e;
@@ -98,7 +105,7 @@ final class BenchClusterExecution extends LastingExecution {
     }
 
     private void begin(Scene scene, Fleet fleet) throws IOException, InterruptedException {
-        Reached reached = scene.folder().reached().orElseThrow();
+        StepProgress reached = scene.folder().reached().orElseThrow();
         StepContext context = getContext();
         body = context.newBodyInvoker()
                 .withContexts(
@@ -144,7 +151,7 @@ final class BenchClusterExecution extends LastingExecution {
         if (known != null) {
             return known;
         }
-        Reached reached = scene.folder().reached().orElseThrow();
+        StepProgress reached = scene.folder().reached().orElseThrow();
         BuildMachines found = new StepMachines(
                         scene.build(),
                         scene.folder(),

@@ -1,12 +1,18 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
+import io.jenkins.plugins.benchgate.jenkins.durable.KeptMeasurement;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
+import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
+import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import java.io.IOException;
 import java.util.Set;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchRunStep}: measures, archives the raw results, and keeps the measurement for a gate. */
-final class BenchRunExecution extends LastingExecution {
+final class BenchRunExecution extends DurableExecution {
     private static final long serialVersionUID = 1;
 
     private final MeasureOptions options;
@@ -17,7 +23,7 @@ final class BenchRunExecution extends LastingExecution {
     }
 
     @Override
-    void go(Scene scene) throws Exception {
+    protected void go(Scene scene) throws Exception {
         getContext().onSuccess(result(scene));
     }
 

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import hudson.AbortException;
 import hudson.Extension;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jenkinsci.plugins.workflow.steps.StepExecution;
 import org.jspecify.annotations.Nullable;

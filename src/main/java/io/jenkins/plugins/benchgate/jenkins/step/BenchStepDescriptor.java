@@ -10,6 +10,7 @@ import hudson.util.ComboBoxModel;
 import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.jenkins.agent.WorkspacePath;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,17 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
+import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
+import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
 import java.util.Optional;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchgateStep}: measures on the agent, decides and keeps on the controller. */
-final class BenchgateExecution extends LastingExecution {
+final class BenchgateExecution extends DurableExecution {
     private static final long serialVersionUID = 1;
 
     private final MeasureOptions measuring;
@@ -20,7 +24,7 @@ final class BenchgateExecution extends LastingExecution {
     }
 
     @Override
-    void go(Scene scene) throws Exception {
+    protected void go(Scene scene) throws Exception {
         getContext().onSuccess(word(scene));
     }
 

@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
 import hudson.model.Run;
+import io.jenkins.plugins.benchgate.jenkins.agent.FilePattern;
+import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.gate.GateParts;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
-import io.jenkins.plugins.benchgate.history.TrendIndex;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import hudson.ExtensionList;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import hudson.Launcher;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
+import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
+import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundSetter;
 

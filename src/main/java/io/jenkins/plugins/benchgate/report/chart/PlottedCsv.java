@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.report.chart;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
-import io.jenkins.plugins.benchgate.history.TrendPoint;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

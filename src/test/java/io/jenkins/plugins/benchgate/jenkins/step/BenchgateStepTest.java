@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import hudson.model.Result;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
+import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;

@@ -22,6 +22,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
+import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;

@@ -1,0 +1,146 @@
+package io.jenkins.plugins.benchgate.cli.clusters;
+
+import io.jenkins.plugins.benchgate.cli.output.ExitCode;
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.cluster.cloud.Ledger;
+import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
+import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code clusters destroy}: ends what this installation owns. */
+@Command(
+        name = "destroy",
+        description = "Ends the machines of clusters, with all that belongs to them.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class ClustersDestroyCommand implements Callable<Integer> {
+    private final Providers providers;
+
+    @Parameters(
+            paramLabel = "CLUSTER",
+            arity = "0..*",
+            description = "Ids of the clusters, as 'clusters list' shows them.")
+    private List<String> clusters = new ArrayList<>();
+
+    @Option(names = "--all", description = "End all clusters that no running build holds.")
+    private boolean all;
+
+    @Option(names = "--force", description = "End also clusters that a running build holds; that build fails.")
+    private boolean force;
+
+    @Option(names = "--dry-run", description = "Only say what would be ended.")
+    private boolean dry;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private StateOptions options;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    ClustersDestroyCommand() {
+        this(new JcloudsProviders(Clock.systemUTC(), SshCluster::end));
+    }
+
+    ClustersDestroyCommand(Providers providers) {
+        this.providers = providers;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        if (all != clusters.isEmpty()) {
+            throw new UserException(
+                    all
+                            ? "found --all and ids of clusters, expected one of both"
+                            : "found no cluster, expected the ids of some or --all; 'benchgate clusters list' shows them");
+        }
+        Installation installation = options.installation();
+        List<Account> accounts = options.accounts();
+        Secrets secrets = new SecretReferences(System.getenv());
+        Clock clock = Clock.systemUTC();
+        PrintWriter err = command.commandLine().getErr();
+        Inventory there = Inventory.of(installation, providers, secrets, Patience.USUAL, accounts, clock);
+        List<Inventory.Item> chosen = chosen(there);
+        Reaper.Choice choice = new Reaper.Choice(id -> all || clusters.contains(id), cluster -> false, force, dry);
+        List<String> left = new Reaper(installation, providers, secrets, Patience.USUAL, clock, choice)
+                .sweep(accounts, line -> err.println(Printable.line(line)));
+        left.forEach(line -> err.println("benchgate: NOT ENDED: " + Printable.line(line)));
+        answer(installation, chosen);
+        return left.isEmpty() ? 0 : ExitCode.INTERNAL_ERROR;
+    }
+
+    private List<Inventory.Item> chosen(Inventory there) throws UserException {
+        for (String id : clusters) {
+            Inventory.Item item = there.clusters().stream()
+                    .filter(one -> one.cluster().equals(id))
+                    .findFirst()
+                    .orElseThrow(() -> new UserException("found no cluster '" + id + "', expected "
+                            + (there.clusters().isEmpty()
+                                    ? "an open cluster; no cluster is open"
+                                    : String.join(
+                                            " or ",
+                                            there.clusters().stream()
+                                                    .map(Inventory.Item::cluster)
+                                                    .toList()))));
+            if (item.use() == Inventory.Use.IN_USE && !force) {
+                throw new UserException("found cluster " + id + " in use by " + item.holder()
+                        + ", expected one that no running build holds; --force ends it under that build");
+            }
+        }
+        return there.clusters().stream()
+                .filter(item ->
+                        clusters.contains(item.cluster()) || (all && (force || item.use() != Inventory.Use.IN_USE)))
+                .toList();
+    }
+
+    private void answer(Installation installation, List<Inventory.Item> chosen) throws IOException {
+        PrintWriter out = command.commandLine().getOut();
+        Ledger ledger = installation.journal().read(warning -> {});
+        if (chosen.isEmpty() && options.format == Format.TEXT) {
+            out.println("nothing to end");
+        }
+        for (Inventory.Item item : chosen) {
+            boolean open =
+                    dry || ledger.open().stream().anyMatch(one -> one.id().equals(item.cluster()));
+            if (options.format == Format.TEXT) {
+                out.println("cluster " + item.cluster() + ": "
+                        + (dry ? item.machines().size() + " machines would be ended" : open ? "stays open" : "ended"));
+                continue;
+            }
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("owner", installation.owner());
+            fields.put("cluster", item.cluster());
+            fields.put("job", item.job());
+            fields.put("build", item.build());
+            fields.put("machines", item.machines().size());
+            fields.put("open", open);
+            new JsonLines(out).write(fields);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.jenkins.plugins.benchgate.cli.clusters;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
+import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code clusters list}: what there is, by the journal and by the providers' word. */
+@Command(
+        name = "list",
+        description = "Lists clusters that are open, and machines that carry this installation's mark.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class ClustersListCommand implements Callable<Integer> {
+    private static final int WIDTH = 120;
+
+    private final Providers providers;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private StateOptions options;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    ClustersListCommand() {
+        this(new JcloudsProviders(Clock.systemUTC()));
+    }
+
+    ClustersListCommand(Providers providers) {
+        this.providers = providers;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Installation installation = options.installation();
+        Clock clock = Clock.systemUTC();
+        Inventory there = Inventory.of(
+                installation,
+                providers,
+                new SecretReferences(System.getenv()),
+                Patience.USUAL,
+                options.accounts(),
+                clock);
+        there.problems().forEach(command.commandLine().getErr()::println);
+        PrintWriter out = command.commandLine().getOut();
+        if (options.format == Format.JSON) {
+            there.clusters().forEach(item -> new JsonLines(out).write(json(installation, item)));
+        } else {
+            out.println("Installation " + installation.owner() + " in " + installation.folder() + ": "
+                    + (there.clusters().isEmpty()
+                            ? "no machines"
+                            : count(there.clusters().size())));
+            there.clusters().forEach(item -> out.println(text(item, clock.instant())));
+        }
+        return 0;
+    }
+
+    private static Map<String, Object> json(Installation installation, Inventory.Item item) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("owner", installation.owner());
+        fields.put("cluster", item.cluster());
+        fields.put("job", item.job());
+        fields.put("build", item.build());
+        fields.put("use", Words.of(item.use()));
+        fields.put("holder", item.holder());
+        fields.put("since", item.since());
+        fields.put("expires", item.expires());
+        fields.put("cost", item.cost());
+        fields.put("machines", item.machines());
+        return fields;
+    }
+
+    private static String text(Inventory.Item item, Instant now) {
+        TextTable table = new TextTable(WIDTH);
+        StringBuilder text = new StringBuilder("\n");
+        table.wrap(text, TextTable.clean(line(item, now)), 0);
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("  MACHINE", "ID", "STATE", "ADDRESS"));
+        for (Inventory.Row row : item.machines()) {
+            rows.add(List.of("  " + row.name(), row.id(), row.state(), row.address()));
+        }
+        return text + (rows.size() == 1 ? "  no machine" : table.text(rows).stripTrailing());
+    }
+
+    private static String line(Inventory.Item item, Instant now) {
+        String use =
+                switch (item.use()) {
+                    case IN_USE -> "in use by " + item.holder();
+                    case LEFT_BEHIND -> "left behind by " + item.holder();
+                    case GIVEN_BACK -> "given back, and not wholly ended";
+                    case UNKNOWN -> "not in the journal";
+                };
+        return "cluster " + item.cluster()
+                + (item.job().isEmpty() ? "" : ", job " + item.job() + ", build " + item.build())
+                + ": " + use
+                + (item.since() == null ? "" : ", for " + time(Duration.between(item.since(), now)))
+                + expiry(item.expires(), now)
+                + (item.cost() == null ? "" : ", about " + Decimals.fixed(item.cost(), 2) + " until now");
+    }
+
+    private static String count(int clusters) {
+        return clusters == 1 ? "one open cluster" : clusters + " open clusters";
+    }
+
+    private static String expiry(@Nullable Instant expires, Instant now) {
+        if (expires == null) {
+            return "";
+        }
+        return expires.isBefore(now)
+                ? ", expired " + time(Duration.between(expires, now)) + " ago"
+                : ", expires in " + time(Duration.between(now, expires));
+    }
+
+    private static String time(Duration time) {
+        return time.toHours() > 0 ? time.toHours() + " h " + time.toMinutesPart() + " min" : time.toMinutes() + " min";
+    }
+}

@@ -1,0 +1,86 @@
+package io.jenkins.plugins.benchgate.cli.clusters;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
+import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A build on machines of its own, of which this program is controller and agent at once. */
+public final class OwnMachines {
+    private final Spec spec;
+    private final Path state;
+    private final Map<String, String> environment;
+
+    public OwnMachines(Spec spec, Path state, Map<String, String> environment) {
+        this.spec = spec;
+        this.state = state;
+        this.environment = environment;
+    }
+
+    /**
+     * Refuses an account that only a controller knows.
+     *
+     * @throws UserException when the spec names a cloud
+     */
+    static void known(Account account, Path spec) throws UserException {
+        if (account.cloud().isPresent()) {
+            throw new UserException(
+                    spec + ": found cluster.cloud '" + account.cloud().get()
+                            + "', which is configured in Jenkins, expected 'provider' and its account: the command line has no clouds");
+        }
+    }
+
+    /**
+     * Measures; machines that cannot be had are a problem of the measurement.
+     *
+     * @param label of the build
+     * @param folder of its results
+     * @throws UserException when the spec asks for what there is not, or names credentials that do not hold
+     */
+    public Measurement measure(String label, Path folder, long seed, Progress progress)
+            throws IOException, InterruptedException, UserException {
+        ClusterRequest request = Objects.requireNonNull(spec.machines());
+        known(request.account(), spec.file());
+        Instant started = Instant.now();
+        MachineLease loan = new MachineLease(
+                Installation.open(state, new SecureRandom()),
+                new JcloudsProviders(Clock.systemUTC(), SshCluster::end),
+                new SecretReferences(environment),
+                InstantSource.system());
+        loan.sweep(List.of(request.account()), progress);
+        try {
+            return loan.measure(request, spec.setup(), spec.name(), label, progress, used -> new FleetExperiment(
+                            spec, used, environment)
+                    .measure(folder, seed, progress));
+        } catch (CloudException e) {
+            String problem = String.valueOf(e.getMessage());
+            if (e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) {
+                // nothing was measured, and the label is free again
+                Files.deleteIfExists(folder);
+                throw new UserException(spec.file() + ": " + problem);
+            }
+            progress.say(problem);
+            return Measurement.nothing(spec, seed, started, problem);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.jenkins.plugins.benchgate.cli.history;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.model.Metric;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code acknowledge}: accepts a build's new level as the baseline, takes that back, or lists both. */
+@Command(
+        name = "acknowledge",
+        description = "Accepts the new level of a build as the baseline; without BUILD, lists what was acknowledged.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class AcknowledgeCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "HISTORY", description = "A job's own history, NAME.jsonl.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "BUILD", description = "First build of the new level.")
+    private @Nullable String build;
+
+    @Option(
+            names = "--metric",
+            paramLabel = "GLOB",
+            description = "Metrics whose new level is accepted; * stands for any characters.")
+    private @Nullable String metric;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why; it is shown in reports.")
+    private @Nullable String reason;
+
+    @Option(
+            names = "--by",
+            paramLabel = "NAME",
+            description = "Who acknowledges (default: the user's name in the system).")
+    private @Nullable String by;
+
+    @Option(names = "--undo", description = "Take an earlier acknowledgement of the same build and metrics back.")
+    private boolean undo;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "What standard output gets: sentences, or a JSON object a line (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Format format;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        if (!Files.isRegularFile(file) || !file.toString().endsWith(".jsonl")) {
+            throw new UserException("found " + (Files.exists(file) ? "" : "no ") + file
+                    + ", expected a job's own history such as benchgate-out/history/NAME.jsonl");
+        }
+        PrintWriter err = command.commandLine().getErr();
+        History history = new History(file);
+        List<Acknowledgement> lines = history.acknowledgements(warning -> {
+            // said when the builds are read
+        });
+        List<BuildRecord> builds = history.read(err::println);
+        if (build == null) {
+            list(lines);
+            return 0;
+        }
+        Acknowledgement line = line(build);
+        List<Acknowledgement> inForce = Acknowledgement.inForce(lines);
+        check(line, builds, inForce);
+        history.append(line);
+        answer(line);
+        return 0;
+    }
+
+    private Acknowledgement line(String label) throws UserException {
+        if (metric == null || metric.isBlank()) {
+            throw new UserException("found no --metric, expected a metric's name or a pattern such as '* latency'");
+        }
+        if (reason == null || reason.isBlank()) {
+            throw new UserException("found no --reason, expected one: it is what reports show");
+        }
+        String name = Objects.requireNonNullElseGet(by, () -> System.getProperty("user.name", ""));
+        if (name.isBlank()) {
+            throw new UserException("found no name, expected --by NAME");
+        }
+        return Acknowledgement.of(
+                label,
+                metric,
+                reason.strip().replaceAll("\\s+", " "),
+                name.strip(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                undo);
+    }
+
+    private static void check(Acknowledgement line, List<BuildRecord> builds, List<Acknowledgement> inForce)
+            throws UserException {
+        BuildRecord record = builds.stream()
+                .filter(one -> one.build().equals(line.build()))
+                .findFirst()
+                .orElseThrow(() -> new UserException("found no build " + line.build()
+                        + " in the history, expected one of its " + builds.size() + " builds" + newest(builds)));
+        List<Metric> metrics = record.measured().stream()
+                .map(measured -> measured.metric())
+                .distinct()
+                .toList();
+        if (metrics.stream().noneMatch(line::covers)) {
+            throw new UserException("found --metric '" + line.metric() + "', which covers nothing that build "
+                    + line.build() + " measured, expected "
+                    + (metrics.isEmpty()
+                            ? "a build with metrics"
+                            : metrics.stream().map(Metric::name).collect(Collectors.joining(", "))));
+        }
+        boolean there = inForce.stream()
+                .anyMatch(
+                        one -> one.build().equals(line.build()) && one.metric().equals(line.metric()));
+        if (there != line.undo()) {
+            throw new UserException("found build " + line.build() + " with '" + line.metric() + "' "
+                    + (there ? "acknowledged already" : "not acknowledged") + ", expected "
+                    + (there
+                            ? "what is not; --undo takes it back"
+                            : inForce.isEmpty()
+                                    ? "an acknowledgement to undo; the history has none"
+                                    : inForce.stream()
+                                            .map(one -> "build " + one.build() + " with '" + one.metric() + "'")
+                                            .collect(Collectors.joining(" or "))));
+        }
+    }
+
+    private static String newest(List<BuildRecord> builds) {
+        return builds.isEmpty()
+                ? ""
+                : ", the newest of which is " + builds.get(builds.size() - 1).build();
+    }
+
+    private void list(List<Acknowledgement> lines) throws UserException {
+        if (metric != null || reason != null || by != null || undo) {
+            throw new UserException("found no BUILD, expected the first build of the new level");
+        }
+        if (lines.isEmpty() && format == Format.TEXT) {
+            command.commandLine().getOut().println("nothing was acknowledged");
+        }
+        lines.forEach(this::answer);
+    }
+
+    private void answer(Acknowledgement line) {
+        PrintWriter out = command.commandLine().getOut();
+        if (format == Format.TEXT) {
+            out.println("build " + line.build() + ", " + line.metric() + ": "
+                    + (line.undo() ? "no longer acknowledged, by " : "acknowledged by ") + line.by() + " on "
+                    + line.time() + ": " + line.reason());
+            return;
+        }
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("build", line.build());
+        fields.put("metric", line.metric());
+        fields.put("reason", line.reason());
+        fields.put("by", line.by());
+        fields.put("time", line.time());
+        fields.put("undo", line.undo());
+        new JsonLines(out).write(fields);
+    }
+}

@@ -1,0 +1,183 @@
+package io.jenkins.plugins.benchgate.cli.history;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.series.Confidence;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.history.BuildSeries;
+import io.jenkins.plugins.benchgate.history.HistoryFile;
+import io.jenkins.plugins.benchgate.history.Replay;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code replay}: what gates would have said of every past build. */
+@Command(
+        name = "replay",
+        description = "Says of every build of a history what gates would have said of it, before they are set.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class ReplayCommand implements Callable<Integer> {
+    private static final String SINGLE_QUOTES = "; a shell takes double quotes away, but for those in single ones:"
+            + " --gate 'jump:metric=\"read, p99\",percent=5'";
+
+    @Parameters(
+            paramLabel = "HISTORY",
+            description = "A table of builds (CSV, also gzipped), or a job's own history (.jsonl).")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--gate",
+            paramLabel = "GATE",
+            required = true,
+            description = "A gate as in a spec, such as jump:metric=*,percent=5; several judge together.")
+    @SuppressWarnings("NullAway.Init")
+    private List<String> gates;
+
+    @Option(
+            names = "--acknowledge",
+            paramLabel = "BUILD",
+            description = "Take this build's level as the new baseline, and start trends anew from it (default: none).")
+    private List<String> acknowledged = new ArrayList<>();
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "C",
+            defaultValue = "0.99",
+            description =
+                    "Of the intervals in a table, and against the noise between builds (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Confidence confidence;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description =
+                    "What standard output gets: what is not passed, or one JSON object a build and gate (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Format format;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter err = command.commandLine().getErr();
+        List<Gate> read = new ArrayList<>();
+        for (String text : gates) {
+            read.add(gate(text));
+        }
+        List<BuildSeries> history = HistoryFile.read(file, confidence.share(), err::println).stream()
+                .map(series -> comparable(series, err))
+                .toList();
+        check(read, history);
+        Replay replay = new Replay(read, Set.copyOf(acknowledged), confidence.share());
+        PrintWriter out = command.commandLine().getOut();
+        if (format == Format.JSON) {
+            ReplayLines.write(replay, history, out);
+        } else {
+            out.print(ReplayTable.of(replay, history));
+        }
+        out.flush();
+        return 0;
+    }
+
+    private static Gate gate(String text) throws UserException {
+        try {
+            return GateText.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("--gate " + text + ": " + e.getMessage() + (unquoted(text) ? SINGLE_QUOTES : ""));
+        }
+    }
+
+    /** Whether a part between commas is no option, as when a shell has taken the quotes around a value away. */
+    private static boolean unquoted(String gate) {
+        return gate.indexOf('"') < 0
+                && Stream.of(gate.substring(gate.indexOf(':') + 1).split(","))
+                        .map(String::strip)
+                        .anyMatch(part -> part.matches("[^\\d=][^=]*") && !part.equals("dynamic"));
+    }
+
+    /** The unit that bounds without one could have, as an example. */
+    private static String example(String option, Quantity bound, Unit unit) {
+        return !bound.unit().equals(Unit.NONE)
+                ? ""
+                : ", such as " + option + "=" + GateText.plain(bound.value())
+                        + (unit.equals(Unit.SECOND) ? "ms" : unit.symbol());
+    }
+
+    /** A gate that judges nothing, or a build that is not there, would look like a good history. */
+    private void check(List<Gate> read, List<BuildSeries> history) throws UserException {
+        for (Gate gate : read) {
+            List<BuildSeries> covered = history.stream()
+                    .filter(series ->
+                            gate.selector().covers(series.points().get(0).measured()))
+                    .toList();
+            if (covered.isEmpty()) {
+                throw new UserException("found gate " + gate.text() + ", which covers no series, expected one of '"
+                        + history.stream().map(BuildSeries::name).collect(Collectors.joining("', '")) + "'");
+            }
+            for (BuildSeries series : covered) {
+                Unit unit = series.metric().unit();
+                String option = gate.bounds().containsKey("upper") ? "upper" : "lower";
+                Quantity bound = gate.bounds().get(option);
+                if (bound != null && !bound.unit().equals(unit)) {
+                    throw new UserException("found bounds in '" + bound.unit().symbol() + "' in gate " + gate.text()
+                            + ", expected '" + unit.symbol() + "' as in series '" + series.name() + "'"
+                            + example(option, bound, unit));
+                }
+            }
+        }
+        Set<String> unknown = new LinkedHashSet<>(acknowledged);
+        history.forEach(series -> series.points().forEach(point -> unknown.remove(point.build())));
+        if (!unknown.isEmpty()) {
+            throw new UserException(
+                    "found --acknowledge " + unknown.iterator().next() + ", expected a build of the history");
+        }
+    }
+
+    /** A series without a unit that goes to zero or below has no ratios: its values are taken as percentages. */
+    private static BuildSeries comparable(BuildSeries series, PrintWriter err) {
+        boolean positive = series.points().stream().allMatch(point -> point.value() > 0);
+        if (positive || !series.metric().unit().equals(Unit.NONE)) {
+            return series;
+        }
+        err.println("benchgate: series '" + series.name() + "' has no unit and values of zero or less: changes are"
+                + " differences in points, as of percentages");
+        Metric metric =
+                new Metric(series.metric().name(), Unit.PERCENT, series.metric().direction());
+        List<BuildSeries.Point> points = series.points().stream()
+                .map(point -> new BuildSeries.Point(
+                        point.build(),
+                        point.branch(),
+                        point.time(),
+                        new Measured(
+                                metric,
+                                point.measured().statistic(),
+                                point.measured().candidate(),
+                                point.measured().comparison()),
+                        point.acknowledged()))
+                .toList();
+        return new BuildSeries(metric, series.statistic(), points);
+    }
+}

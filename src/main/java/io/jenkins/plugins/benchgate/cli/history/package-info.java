@@ -1,0 +1,5 @@
+/** Commands on histories, and gates from other tools. */
+@NullMarked
+package io.jenkins.plugins.benchgate.cli.history;
+
+import org.jspecify.annotations.NullMarked;

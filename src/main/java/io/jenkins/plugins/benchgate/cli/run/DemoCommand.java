@@ -1,0 +1,89 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code demo}: the main job on this machine, which is to run {@code docs/examples/h2-ycsb.yaml}. */
+@Command(
+        name = "demo",
+        description =
+                "Runs the example docs/examples/h2-ycsb.yaml: YCSB against two releases of a database on this machine.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class DemoCommand implements Callable<Integer> {
+    private static final String EXAMPLE = "h2-ycsb.yaml";
+    /** Microseconds an operation that {@code --regress} gives the candidate; the example has 500 on both sides. */
+    private static final String DELAY = "1000";
+
+    @Option(
+            names = "--builds",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many builds to run one after the other (default: ${DEFAULT-VALUE}).")
+    private int builds;
+
+    @Option(
+            names = "--regress",
+            description =
+                    "Slow the candidate by half a millisecond an operation, as a bad commit would: ends red, with exit code 20.")
+    private boolean regress;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private RunOptions options;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        if (builds < 1) {
+            throw new UserException("found --builds " + builds + ", expected at least 1");
+        }
+        var spec = SpecReader.read(example(), System.getenv());
+        if (regress) {
+            spec = spec.withCandidate(spec.candidate().withProperty("jdbc.delay", DELAY));
+        }
+        Outcome gravest = Outcome.NOT_JUDGED;
+        for (int i = 0; i < builds; i++) {
+            Outcome outcome = new Build(
+                            spec, false, options, Installation.folder(System.getenv()), command.commandLine())
+                    .run(null, Origin.UNKNOWN);
+            gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
+        }
+        return gravest.exitCode();
+    }
+
+    /** The example in the repository that this program was started from, else the copy that it carries. */
+    private Path example() throws IOException {
+        @Nullable String home = System.getProperty("benchgate.home");
+        if (home != null) {
+            return Path.of(home, "docs", "examples", EXAMPLE);
+        }
+        Path copy = options.out.resolve(EXAMPLE);
+        Files.createDirectories(options.out);
+        try (InputStream example =
+                Objects.requireNonNull(DemoCommand.class.getResourceAsStream("/examples/" + EXAMPLE), EXAMPLE)) {
+            Files.copy(example, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return copy;
+    }
+}

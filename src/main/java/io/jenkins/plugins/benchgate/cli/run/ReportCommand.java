@@ -1,0 +1,135 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.experiment.Recomputation;
+import io.jenkins.plugins.benchgate.experiment.record.RawResults;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code report}: draws a build's report again from its stored result. */
+@Command(
+        name = "report",
+        description = "Draws the report of a build again from its stored result.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DIR", description = "Folder of the build's results: <out>/<name>/<build>.")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(
+            names = "--history",
+            paramLabel = "DIR",
+            description = "Folder of the histories (default: history beside the job's folder, as run lays it out).")
+    private @Nullable Path history;
+
+    @Option(
+            names = "--recompute",
+            description = "Compute all numbers again from the raw results, and say where the stored ones differ.")
+    private boolean recompute;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        Path file = folder.resolve(ReportFolder.RESULT);
+        if (!Files.exists(file)) {
+            throw new UserException("found no " + file + ", expected the folder of a finished build");
+        }
+        BuildResult result = stored(file);
+        Path histories = Objects.requireNonNullElse(
+                history, folder.resolve("../../history").normalize());
+        Path past = histories.resolve(result.record().job() + ".jsonl");
+        var err = command.commandLine().getErr();
+        if (!Files.exists(past)) {
+            err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
+        }
+        List<BuildRecord> builds = upTo(new History(past).read(err::println), result.record());
+        ReportFolder.draw(folder, known(result, builds), builds);
+        Path report = folder.resolve(ReportFolder.PAGE);
+        command.commandLine()
+                .getOut()
+                .println(report.toAbsolutePath().normalize().toUri());
+        List<String> damage = damage(result);
+        if (recompute && damage.isEmpty()) {
+            damage = Recomputation.differences(folder, result);
+            if (damage.isEmpty()) {
+                err.println("benchgate: computed again from the raw results, every number is the same");
+            }
+        }
+        damage.forEach(line -> err.println("benchgate: " + line));
+        return damage.isEmpty() ? 0 : 2;
+    }
+
+    /** What is wrong with the raw results; that all of them were put elsewhere is only said. */
+    private List<String> damage(BuildResult result) throws IOException {
+        Path trials = folder.resolve("trials");
+        if (!result.trials().isEmpty() && !Files.exists(trials)) {
+            command.commandLine()
+                    .getErr()
+                    .println("benchgate: found no " + trials
+                            + ", which is required to compute the numbers again; the report is" + " drawn from "
+                            + ReportFolder.RESULT);
+            return List.of();
+        }
+        List<String> damage = new ArrayList<>();
+        for (BuildResult.TrialSummary trial : result.trials()) {
+            Path raw = folder.resolve(trial.folder()).normalize();
+            if (!raw.startsWith(folder.normalize())) {
+                damage.add(folder.resolve(ReportFolder.RESULT) + ": found the trial folder '" + trial.folder()
+                        + "', expected one in this folder");
+            } else if (!Files.isDirectory(raw)) {
+                damage.add(raw + ": found no such folder, expected the raw results of trial " + trial.position());
+            } else {
+                damage.addAll(RawResults.damage(raw));
+            }
+        }
+        return damage;
+    }
+
+    private static BuildResult stored(Path file) throws IOException, UserException {
+        try {
+            return ResultJson.read(file);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The result with what was acknowledged of its build since. */
+    private static BuildResult known(BuildResult result, List<BuildRecord> builds) {
+        return builds.stream()
+                .filter(build -> build.build().equals(result.record().build()))
+                .findFirst()
+                .map(result::withRecord)
+                .orElse(result);
+    }
+
+    /** The builds up to this one: its own line knows what was acknowledged of it since. */
+    private static List<BuildRecord> upTo(List<BuildRecord> builds, BuildRecord build) {
+        for (int i = 0; i < builds.size(); i++) {
+            if (builds.get(i).build().equals(build.build())) {
+                return builds.subList(0, i + 1);
+            }
+        }
+        return builds;
+    }
+}

@@ -1,0 +1,75 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.experiment.Commits;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code run}: the whole experiment that a spec describes. */
+@Command(
+        name = "run",
+        description = "Measures what a spec describes, judges it, and keeps it in the history.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class RunCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "SPEC.yaml", description = "What to measure and how to judge it; see docs/spec.")
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Option(
+            names = "--build",
+            paramLabel = "LABEL",
+            description = "Label of this build, new in its history (default: the next number).")
+    private @Nullable String build;
+
+    @Option(
+            names = "--branch",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Branch that is measured: it is compared with builds of its own (default: all builds).")
+    @SuppressWarnings("NullAway.Init")
+    private String branch;
+
+    @Option(
+            names = "--target",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Branch that the change is meant for, which baseline=target compares with (default: none).")
+    @SuppressWarnings("NullAway.Init")
+    private String target;
+
+    @Option(
+            names = "--aa",
+            description =
+                    "Measures the candidate against itself and reports how unstable each series is; not kept in the history.")
+    private boolean aa;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private StateOption state;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private RunOptions options;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        Commits commits = Commits.in(file.toAbsolutePath().resolveSibling("."));
+        return new Build(SpecReader.read(file, System.getenv()), aa, options, state.folder(), command.commandLine())
+                .run(build, commits.of(branch, target))
+                .exitCode();
+    }
+}

@@ -1,0 +1,158 @@
+package io.jenkins.plugins.benchgate.jenkins.agent;
+
+import hudson.Extension;
+import hudson.ExtensionList;
+import hudson.ExtensionPoint;
+import hudson.FilePath;
+import io.jenkins.plugins.benchgate.detached.ControlFolder;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * This program's own jars, which measuring processes run from: copied to each agent once for each content, because the
+ * controller's may be replaced while a process still loads from them.
+ */
+@Extension
+public final class AgentProgram implements ExtensionPoint {
+    private static final String FOLDER = "benchgate-program";
+    /** A class of each library that Jenkins' core or another plugin brings, by which its jar is found. */
+    static final List<String> BORROWED = List.of(
+            "org.slf4j.LoggerFactory",
+            "com.google.common.collect.ImmutableList",
+            "com.google.common.util.concurrent.internal.InternalFutureFailureAccess",
+            "com.fasterxml.jackson.annotation.JsonProperty",
+            "com.fasterxml.jackson.core.JsonFactory",
+            "com.fasterxml.jackson.databind.ObjectMapper",
+            "com.fasterxml.jackson.datatype.jsr310.JavaTimeModule",
+            "org.yaml.snakeyaml.Yaml",
+            "org.bouncycastle.jce.provider.BouncyCastleProvider",
+            "org.bouncycastle.openssl.PEMParser",
+            "org.bouncycastle.asn1.cms.ContentInfo");
+
+    private @Nullable Jars known;
+
+    public static AgentProgram get() {
+        return ExtensionList.lookupSingleton(AgentProgram.class);
+    }
+
+    /**
+     * The folder of the jars on an agent; they are copied there where they are missing.
+     *
+     * @param root the agent's own folder
+     */
+    public String on(FilePath root) throws IOException, InterruptedException {
+        return known().on(root.child(FOLDER)).getRemote();
+    }
+
+    private synchronized Jars known() throws IOException {
+        Jars jars = known;
+        if (jars == null) {
+            jars = Jars.of(jars());
+            known = jars;
+        }
+        return jars;
+    }
+
+    /**
+     * Jars by their names, with the SHA-256 of each.
+     *
+     * <p>What lies on an agent may have been put there by any build that ever ran on it: a folder counts by what its files
+     * hold, each time, and not by its name.
+     */
+    record Jars(Map<String, Path> files, Map<String, String> digests) {
+        static Jars of(List<Path> files) throws IOException {
+            Map<String, Path> named = new TreeMap<>();
+            Map<String, String> digests = new TreeMap<>();
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                named.put(name, file);
+                digests.put(name, DigestsBelow.of(file));
+            }
+            return new Jars(named, digests);
+        }
+
+        /** The folder below another that holds exactly these jars; made anew where it is missing or holds anything else. */
+        FilePath on(FilePath parent) throws IOException, InterruptedException {
+            FilePath folder = parent.child(name());
+            if (isIn(folder)) {
+                return folder;
+            }
+            FilePath fresh = parent.child("." + UUID.randomUUID() + ".tmp");
+            try {
+                for (Map.Entry<String, Path> jar : files.entrySet()) {
+                    new FilePath(jar.getValue().toFile()).copyTo(fresh.child(jar.getKey()));
+                }
+                if (!isIn(folder)) { // another build may have been faster
+                    folder.deleteRecursive();
+                    fresh.renameTo(folder);
+                }
+            } catch (IOException e) {
+                if (!isIn(folder)) {
+                    throw e;
+                }
+            } finally {
+                fresh.deleteRecursive();
+            }
+            if (!isIn(folder)) {
+                throw new IOException("found other jars in " + folder.getRemote()
+                        + " than were copied there, expected a folder that nothing else writes to");
+            }
+            return folder;
+        }
+
+        private boolean isIn(FilePath folder) throws IOException, InterruptedException {
+            return digests.equals(folder.act(new DigestsBelow()));
+        }
+
+        /** Short, and another one for other jars: a new version of the plugin may have the same names. */
+        private String name() {
+            return UUID.nameUUIDFromBytes(digests.toString().getBytes(StandardCharsets.UTF_8))
+                    .toString();
+        }
+    }
+
+    /** The jar of the plugin with those beside it, and those that Jenkins and other plugins bring for them. */
+    private static List<Path> jars() throws IOException {
+        Path own = jar(ControlFolder.class);
+        List<Path> jars = new ArrayList<>();
+        try (Stream<Path> beside = Files.list(own.resolveSibling(""))) {
+            beside.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+        }
+        for (String member : BORROWED) {
+            jars.add(borrowed(member));
+        }
+        return jars;
+    }
+
+    private static Path borrowed(String member) throws IOException {
+        try {
+            return jar(Class.forName(member));
+        } catch (ClassNotFoundException | LinkageError e) {
+            throw new IOException("found no " + member + ", expected Jenkins or a plugin to bring it", e);
+        }
+    }
+
+    private static Path jar(Class<?> member) throws IOException {
+        Path jar;
+        try {
+            jar = Path.of(
+                    member.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IOException(e);
+        }
+        if (!Files.isRegularFile(jar)) {
+            throw new IOException("found " + member.getName() + " in " + jar + ", expected a jar");
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,89 @@
+package io.jenkins.plugins.benchgate.jenkins.agent;
+
+import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.detached.ControlFolder;
+import io.jenkins.plugins.benchgate.detached.Order;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jenkins.agents.ControllerToAgentFileCallable;
+
+/**
+ * Starts the measuring process on the agent, unless it was started before.
+ *
+ * @param control folder by which it is led
+ * @param program folder of this program's jars
+ * @param spec the spec's path in the workspace
+ * @param out the folder for raw results in the workspace
+ * @param seed what the order of trials and all resampling follow from
+ * @param environment of the step: what {@code withEnv} and {@code withCredentials} around it have set
+ * @param loan the build's machines as text, with the key that logs in to them; empty where it measures on the agent
+ * @param limitSeconds that are left of the step's time limit; 0 for none
+ * @param limitWords the limit for people
+ * @param unaskedSeconds after which the process ends itself when nobody has asked for it
+ */
+public record StartOnAgent(
+        String control,
+        String program,
+        String spec,
+        String out,
+        long seed,
+        HashMap<String, String> environment,
+        String loan,
+        long limitSeconds,
+        String limitWords,
+        long unaskedSeconds)
+        implements ControllerToAgentFileCallable<Boolean> {
+    /** Variables by which Jenkins knows whom to end with a connection or a build: neither is the measurement's end. */
+    private static final List<String> COOKIES =
+            List.of("HUDSON_COOKIE", "HUDSON_SERVER_COOKIE", "JENKINS_NODE_COOKIE", "JENKINS_SERVER_COOKIE");
+
+    @Override
+    public Boolean invoke(File workspace, VirtualChannel channel) throws IOException {
+        ControlFolder folder = new ControlFolder(Path.of(control));
+        if (folder.started()) {
+            return false;
+        }
+        Path root = workspace.toPath();
+        new SpecInWorkspace(spec).read(root, environment);
+        Path results = new WorkspacePath(out).in(root);
+        new ResultFolder(results).prepare(out);
+        Map<String, String> free = new HashMap<>(environment);
+        List<String> command = new ArrayList<>(List.of("env"));
+        for (String cookie : COOKIES) {
+            free.remove(cookie);
+            command.addAll(List.of("-u", cookie));
+        }
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // few threads of its own, so that it disturbs little
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:PretenureSizeThreshold=256k",
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                Path.of(program, "*").toString()));
+        folder.start(
+                command,
+                new Order(
+                        new WorkspacePath(spec).in(root).toString(),
+                        results.toString(),
+                        seed,
+                        free,
+                        loan,
+                        limitSeconds,
+                        limitWords,
+                        unaskedSeconds));
+        return true;
+    }
+
+    /** Without the environment and the loan, which hold secrets. */
+    @Override
+    public String toString() {
+        return "StartOnAgent[" + spec + ", " + out + "]";
+    }
+}

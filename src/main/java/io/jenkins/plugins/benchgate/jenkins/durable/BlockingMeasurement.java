@@ -1,0 +1,45 @@
+package io.jenkins.plugins.benchgate.jenkins.durable;
+
+import hudson.FilePath;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+
+/**
+ * A measurement that its caller waits for, and that ends with him: on the agent, or on machines that this side gets and the
+ * agent uses. Interrupting the caller ends every process that was started.
+ */
+public record BlockingMeasurement(
+        Run<?, ?> build, FilePath workspace, Map<String, String> environment, TaskListener console) {
+    /** Nobody comes back after a restart of the controller. */
+    private static final Duration UNASKED = Duration.ofMinutes(10);
+
+    /**
+     * Measures.
+     *
+     * @throws hudson.AbortException when the spec has mistakes, or its machines cannot be had
+     */
+    public Measurement measure(MeasureOptions options) throws IOException, InterruptedException {
+        return new DurableMeasurement(
+                        build,
+                        StepFolder.fresh(build),
+                        options,
+                        environment,
+                        console,
+                        null,
+                        UNASKED,
+                        InstantSource.system())
+                .measure(AgentPlace.of(workspace));
+    }
+
+    /** Without the environment, which may hold secrets. */
+    @Override
+    public String toString() {
+        return "BlockingMeasurement[" + build + "]";
+    }
+}

@@ -1,0 +1,300 @@
+package io.jenkins.plugins.benchgate.jenkins.durable;
+
+import hudson.AbortException;
+import hudson.FilePath;
+import hudson.model.Node;
+import hudson.model.Run;
+import hudson.model.TaskListener;
+import hudson.slaves.WorkspaceList;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
+import io.jenkins.plugins.benchgate.detached.LineProgress;
+import io.jenkins.plugins.benchgate.detached.Look;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
+import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import io.jenkins.plugins.benchgate.jenkins.agent.AgentProgram;
+import io.jenkins.plugins.benchgate.jenkins.agent.EndOnAgent;
+import io.jenkins.plugins.benchgate.jenkins.agent.LookOnAgent;
+import io.jenkins.plugins.benchgate.jenkins.agent.NothingOnAgent;
+import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
+import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A measurement of a step that goes on where it was after a restart of the controller, however that came: all that it has
+ * reached lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent.
+ *
+ * <p>Whoever calls it waits; an interrupt ends everything that was started, here and there, unless Jenkins itself ends.
+ */
+final class DurableMeasurement {
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+    /** The engine itself gives up what does not end after two minutes. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(150);
+
+    private final Run<?, ?> build;
+    private final StepFolder folder;
+    private final MeasureOptions options;
+    private final Map<String, String> environment;
+    private final TaskListener console;
+    private final @Nullable SurroundingCluster surrounding;
+    private final Duration unasked;
+    private final InstantSource clock;
+    private final Progress progress;
+    private final StepMachines machines;
+
+    /**
+     * @param environment of the step
+     * @param surrounding the cluster to measure on; {@code null}: the machines that the spec asks for
+     * @param unasked after which the process on the agent ends itself when this side does not come back
+     */
+    DurableMeasurement(
+            Run<?, ?> build,
+            StepFolder folder,
+            MeasureOptions options,
+            Map<String, String> environment,
+            TaskListener console,
+            @Nullable SurroundingCluster surrounding,
+            Duration unasked,
+            InstantSource clock) {
+        this.build = build;
+        this.folder = folder;
+        this.options = options;
+        this.environment = environment;
+        this.console = console;
+        this.surrounding = surrounding;
+        this.unasked = unasked;
+        this.clock = clock;
+        this.progress = new LineProgress(console.getLogger());
+        this.machines = new StepMachines(build, folder, options.spec(), environment, progress);
+    }
+
+    /**
+     * Measures, or goes on measuring.
+     *
+     * @param place of the workspace; counts only where nothing was reached yet
+     * @throws AbortException when the spec has mistakes, its machines cannot be had, or the process is gone
+     * @throws InterruptedException when it was told to stop; all that was started has ended then, or it is told what has not
+     */
+    Measurement measure(AgentPlace place) throws IOException, InterruptedException {
+        if (folder.reached().isEmpty()) {
+            folder.keep(StepProgress.nothing(clock.instant(), place));
+        }
+        BuildMachines own = null;
+        try {
+            Measurement kept = folder.measurement().orElse(null);
+            ClusterRequest request =
+                    surrounding == null ? machines.asked(reached()).request() : null;
+            own = request == null ? null : machines.of(request);
+            if (kept != null) {
+                return kept;
+            }
+            Measurement measurement = measured(own, request);
+            folder.keep(measurement);
+            return measurement;
+        } catch (InterruptedException e) {
+            if (!DurableThread.isLeaving()) {
+                endProcess();
+            }
+            throw e;
+        } finally {
+            if (!DurableThread.isLeaving()) {
+                if (own != null && !reached().cluster().isEmpty()) {
+                    own.giveBack(reached().cluster());
+                }
+                dropControl();
+            }
+        }
+    }
+
+    private StepProgress reached() throws IOException {
+        return folder.reached().orElseThrow();
+    }
+
+    private Measurement measured(@Nullable BuildMachines own, @Nullable ClusterRequest request)
+            throws IOException, InterruptedException {
+        LeasedMachines loan = null;
+        if (own != null && request != null) {
+            try (TimeLimit limit = TimeLimit.of(left())) {
+                try {
+                    loan = machines.take(own, request, !reached().started());
+                } catch (InterruptedException e) {
+                    if (!limit.up()) {
+                        throw e;
+                    }
+                    return nothing(limitWords() + " was up before the machines were there");
+                }
+            }
+        } else if (surrounding != null) {
+            loan = machines.of(surrounding.request()).share(surrounding.cluster());
+        }
+        if (!reached().started()) {
+            start(loan);
+        } else {
+            progress.say("Going on with the measurement on " + reached().place().told());
+        }
+        Measurement measurement = MeasurementJson.read(follow());
+        return own != null && loan != null ? own.paid(measurement, loan.fleet()) : measurement;
+    }
+
+    private Measurement nothing(String problem) throws IOException, InterruptedException {
+        progress.say(problem);
+        return MeasurementJson.read(reached()
+                .place()
+                .insist(
+                        new NothingOnAgent(
+                                options.spec(),
+                                new HashMap<>(environment),
+                                seed(),
+                                reached().since(),
+                                "Nothing is judged: " + problem + "."),
+                        progress));
+    }
+
+    private long seed() {
+        return Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.spec());
+    }
+
+    /** What is left of the time limit, at least a second; {@code null}: there is none. */
+    private @Nullable Duration left() throws IOException {
+        if (options.timeLimitMinutes() == 0) {
+            return null;
+        }
+        Instant end = reached().since().plus(Duration.ofMinutes(options.timeLimitMinutes()));
+        Duration left = Duration.between(clock.instant(), end);
+        return left.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : left;
+    }
+
+    private String limitWords() {
+        return "the time limit of " + options.timeLimitMinutes() + " min";
+    }
+
+    /** Starts the process on the agent, unless it was started just before a crash. */
+    private void start(@Nullable LeasedMachines loan) throws IOException, InterruptedException {
+        AgentPlace place = reached().place();
+        Node agent = place.await(progress);
+        FilePath workspace = Objects.requireNonNull(agent.createPath(place.path()));
+        String program = AgentProgram.get().on(Objects.requireNonNull(agent.getRootPath()));
+        if (reached().control().isEmpty()) {
+            FilePath temporary = WorkspaceList.tempDir(workspace);
+            if (temporary == null) {
+                throw new AbortException(
+                        "found the workspace " + place.path() + ", expected a folder below another one");
+            }
+            folder.keep(reached()
+                    .control(temporary
+                            .child("benchgate")
+                            .child(UUID.randomUUID().toString())
+                            .getRemote()));
+        }
+        Duration left = left();
+        place.insist(
+                new StartOnAgent(
+                        reached().control(),
+                        program,
+                        options.spec(),
+                        options.out(),
+                        seed(),
+                        new HashMap<>(environment),
+                        loan == null ? "" : LeaseJson.write(loan),
+                        left == null ? 0 : left.toSeconds(),
+                        limitWords(),
+                        unasked.toSeconds()),
+                progress);
+        folder.keep(reached().begun());
+    }
+
+    /** Tells what the process tells, each line once, until it has ended; its measurement as text. */
+    private String follow() throws IOException, InterruptedException {
+        Duration pause = FIRST_PAUSE;
+        while (true) {
+            StepProgress reached = reached();
+            Look look = reached.place().insist(new LookOnAgent(reached.control(), reached.told()), progress);
+            AnswerLimit.LOG.held(look.text());
+            AnswerLimit.MEASUREMENT.held(look.answer());
+            tell(look, reached);
+            if (look.more()) {
+                continue;
+            }
+            switch (look.state()) {
+                case MEASURED -> {
+                    return look.answer();
+                }
+                case FAILED -> throw new AbortException(look.answer() + "; nothing was judged");
+                case VANISHED ->
+                    throw new AbortException("the measuring process on "
+                            + reached.place().told()
+                            + " has ended without a result: its machine was restarted, or the process was killed;"
+                            + " nothing was judged");
+                case RUNNING -> {
+                    TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+                    pause = look.text().isEmpty() ? longer(pause) : FIRST_PAUSE;
+                }
+            }
+        }
+    }
+
+    private void tell(Look look, StepProgress reached) throws IOException {
+        if (look.next() > reached.told()) {
+            console.getLogger().print(look.text());
+            console.getLogger().flush();
+            folder.keep(reached.told(look.next()));
+        }
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration longer = pause.multipliedBy(3).dividedBy(2);
+        return longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+    }
+
+    /** Ends the process with all it started; one line tells how that went. */
+    private void endProcess() throws IOException, InterruptedException {
+        StepProgress reached = reached();
+        if (reached.control().isEmpty()) {
+            progress.say("Stopped before anything was measured");
+            return;
+        }
+        AgentPlace place = reached.place();
+        if (!place.attempt(new EndOnAgent(reached.control(), EndOnAgent.How.STOP))) {
+            progress.say(
+                    "NOT ENDED: the measurement on " + place.told() + ", which is not connected; it ends itself when"
+                            + " nobody has asked for it for " + unasked.toMinutes() + " min");
+            return;
+        }
+        progress.say("Stopping the measurement on " + place.told());
+        Instant late = clock.instant().plus(LONGEST_END);
+        Duration pause = FIRST_PAUSE;
+        while (place.insist(new LookOnAgent(reached.control(), reached.told()), progress)
+                        .state()
+                == Look.State.RUNNING) {
+            if (clock.instant().isAfter(late)) {
+                place.attempt(new EndOnAgent(reached.control(), EndOnAgent.How.KILL));
+            }
+            TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+            pause = longer(pause);
+        }
+        progress.say("Stopped: what was measuring on " + place.told() + " has ended; nothing was judged");
+    }
+
+    /** What the process has left is of no more use; on an agent that is away it is deleted by a later build. */
+    private void dropControl() throws IOException, InterruptedException {
+        StepProgress reached = reached();
+        if (!reached.control().isEmpty()) {
+            reached.place().attempt(new EndOnAgent(reached.control(), EndOnAgent.How.DELETE));
+        }
+    }
+}

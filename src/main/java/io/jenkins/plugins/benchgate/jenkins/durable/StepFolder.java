@@ -1,0 +1,83 @@
+package io.jenkins.plugins.benchgate.jenkins.durable;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a step of a build writes down while it runs, in the build's folder. It is on the disk when a method returns, which
+ * what Pipelines keep of their steps is not.
+ */
+public record StepFolder(Path path) {
+    private static final String FOLDER = "benchgate-steps";
+    private static final String REACHED = "reached.json";
+    private static final String MEASUREMENT = "measurement.json";
+    private static final String JUDGED = "judged";
+    private static final ObjectMapper MAPPER =
+            JsonMapper.builder().addModule(new JavaTimeModule()).build();
+
+    /** @param step by which the build knows the step, also after a restart */
+    static StepFolder of(Run<?, ?> build, String step) {
+        return new StepFolder(around(build).resolve(step));
+    }
+
+    /** One of a step that nobody will go on with after a restart. */
+    static StepFolder fresh(Run<?, ?> build) throws IOException {
+        Files.createDirectories(around(build));
+        for (int number = 1; ; number++) {
+            Path path = around(build).resolve("builder-" + number);
+            try {
+                return new StepFolder(Files.createDirectory(path));
+            } catch (FileAlreadyExistsException taken) {
+                // by a builder before this one
+            }
+        }
+    }
+
+    private static Path around(Run<?, ?> build) {
+        return build.getRootDir().toPath().resolve(FOLDER);
+    }
+
+    public Optional<StepProgress> reached() throws IOException {
+        Path file = path.resolve(REACHED);
+        return Files.exists(file) ? Optional.of(MAPPER.readValue(file.toFile(), StepProgress.class)) : Optional.empty();
+    }
+
+    public void keep(StepProgress reached) throws IOException {
+        AtomicFile.write(path.resolve(REACHED), MAPPER.writeValueAsBytes(reached));
+    }
+
+    Optional<Measurement> measurement() throws IOException {
+        Path file = path.resolve(MEASUREMENT);
+        return Files.exists(file) ? Optional.of(MeasurementJson.read(Files.readString(file))) : Optional.empty();
+    }
+
+    public void keep(Measurement measurement) throws IOException {
+        AtomicFile.write(path.resolve(MEASUREMENT), MeasurementJson.write(measurement));
+    }
+
+    /** The name by which the build shows the step's verdict; empty before it has one. */
+    public Optional<String> judged() throws IOException {
+        Path file = path.resolve(JUDGED);
+        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    }
+
+    public void keepJudged(String name) throws IOException {
+        AtomicFile.write(path.resolve(JUDGED), name);
+    }
+
+    /** No step of the build goes on any more. */
+    static void deleteAll(Run<?, ?> build) throws IOException {
+        FolderTree.delete(around(build));
+    }
+}

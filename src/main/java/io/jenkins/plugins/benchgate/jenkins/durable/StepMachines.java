@@ -1,0 +1,77 @@
+package io.jenkins.plugins.benchgate.jenkins.durable;
+
+import hudson.model.Run;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson.Asked;
+import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.jenkins.agent.AskInWorkspace;
+import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
+import io.jenkins.plugins.benchgate.jenkins.machines.ControllerMachines;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The machines of a step: asked for as its spec says, found again after a restart, given back.
+ *
+ * @param spec the spec's path in the workspace
+ * @param environment of the step
+ */
+public record StepMachines(
+        Run<?, ?> build, StepFolder folder, String spec, Map<String, String> environment, Progress progress) {
+
+    /** What the spec asks of machines; read on the agent once, and known from then on. The key is not kept. */
+    public Asked asked(StepProgress reached) throws IOException, InterruptedException {
+        if (!reached.asked().isEmpty()) {
+            return LeaseJson.readAsked(reached.asked());
+        }
+        Asked asked = ask(reached);
+        folder.keep(reached.asked(LeaseJson.write(new Asked(asked.job(), asked.request(), ""))));
+        return asked;
+    }
+
+    private Asked ask(StepProgress reached) throws IOException, InterruptedException {
+        String answer = reached.place().insist(new AskInWorkspace(spec, new HashMap<>(environment)), progress);
+        return LeaseJson.readAsked(AnswerLimit.REQUEST.held(answer));
+    }
+
+    /** Machines that were asked for in this way. */
+    public BuildMachines of(ClusterRequest request) throws IOException {
+        return ControllerMachines.get().of(request, build, environment, progress);
+    }
+
+    /**
+     * The machines, whole: those that were taken before a restart, or new ones.
+     *
+     * @param renewed whether others may take the place of those that are not whole any more
+     * @return {@code null} when there are none, and there may not be others
+     */
+    @Nullable
+    public LeasedMachines take(BuildMachines machines, ClusterRequest request, boolean renewed)
+            throws IOException, InterruptedException {
+        StepProgress reached = folder.reached().orElseThrow();
+        if (!reached.cluster().isEmpty()) {
+            LeasedMachines there = machines.attach(reached.cluster()).orElse(null);
+            if (there != null || !renewed) {
+                return there;
+            }
+            machines.giveBack(reached.cluster());
+            progress.say("Requesting machines again, because Jenkins was restarted while they were being started");
+        }
+        // read again: the key of the spec is never kept here
+        String key = request.access().key() == null ? "" : ask(reached).key();
+        String cluster = machines.draw();
+        folder.keep(reached.cluster(cluster));
+        return machines.take(cluster, key);
+    }
+
+    /** Without the environment, which may hold secrets. */
+    @Override
+    public String toString() {
+        return "StepMachines[" + build + ", " + spec + "]";
+    }
+}

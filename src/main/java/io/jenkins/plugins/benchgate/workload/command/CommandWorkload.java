@@ -1,0 +1,207 @@
+package io.jenkins.plugins.benchgate.workload.command;
+
+import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.Readers;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.tool.HdrReader;
+import io.jenkins.plugins.benchgate.result.tool.JsonReader;
+import io.jenkins.plugins.benchgate.result.tool.JtlReader;
+import io.jenkins.plugins.benchgate.result.tool.K6Reader;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.ResultFiles;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any command whose output some reader knows.
+ *
+ * <p>It runs in the folder of the version's installation, with {@code $RESULTS} for a folder of the trial that is empty before.
+ *
+ * @param run shell command that measures
+ * @param load shell command that prepares the system before, unmeasured; {@code null} for none
+ * @param format whose output is read
+ * @param map where JSON has its values; {@code null} for every other format
+ * @param results the files in {@code $RESULTS} to read; {@code null}: what the command prints
+ * @param tolerated share of failed requests from 0 to 1 that leaves a trial valid, with formats that tell of them
+ * @param unit of the values in logs of HdrHistograms; {@code null} where the log is to say it, and for every other format
+ */
+public record CommandWorkload(
+        String run,
+        @Nullable String load,
+        Tool format,
+        @Nullable JsonMap map,
+        @Nullable ResultFiles results,
+        double tolerated,
+        @Nullable String unit)
+        implements Workload {
+    /** What holds the files that the command writes, in the folder of the trial. */
+    public static final String RESULTS = "results";
+
+    private static final String RUN = "run";
+    private static final int SHOWN = 200;
+    private static final int LAST_BYTES = 2048;
+
+    public CommandWorkload {
+        if ((format == Tool.JSON) != (map != null)) {
+            throw new IllegalArgumentException(
+                    map == null
+                            ? "found format json without a map, expected a map that says where the values are"
+                            : "found a map with format " + format.word() + ", expected it with format json only");
+        }
+        if (tolerated != 0 && format != Tool.K6 && format != Tool.JTL) {
+            throw new IllegalArgumentException("found 'tolerate' with format " + format.word()
+                    + ", expected it with k6 and jtl only, which report single failures");
+        }
+        if (unit != null && format != Tool.HDR) {
+            throw new IllegalArgumentException("found 'unit' with format " + format.word()
+                    + ", expected it with hdr only, whose logs do not say it");
+        }
+    }
+
+    /** The formats that there are. */
+    public static List<Tool> formats() {
+        return Arrays.stream(Tool.values())
+                .filter(tool -> tool == Tool.JSON || Readers.tools().contains(tool))
+                .toList();
+    }
+
+    /** The units that values in logs of HdrHistograms may have. */
+    public static List<String> units() {
+        return HdrReader.UNITS;
+    }
+
+    @Override
+    public Tool tool() {
+        return format;
+    }
+
+    @Override
+    public String description() {
+        String words = run.strip().replaceAll("\\s+", " ");
+        return "command " + (words.length() <= SHOWN ? words : words.substring(0, SHOWN) + "…");
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        if (map == null || map.entries().stream().anyMatch(entry -> entry.metric() == null)) {
+            return List.of();
+        }
+        return map.entries().stream()
+                .map(entry -> new Metric(
+                        Objects.requireNonNull(entry.metric()),
+                        Quantity.Scale.of(entry.unit()).unit(),
+                        entry.direction()))
+                .distinct()
+                .toList();
+    }
+
+    /** Commands find the values of placeholders as variables of their environment. */
+    @Override
+    public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {
+        return this;
+    }
+
+    @Override
+    public List<Path> prepare(Path trialFolder) throws IOException {
+        Files.createDirectories(trialFolder.resolve(RESULTS));
+        return List.of();
+    }
+
+    @Override
+    public List<Phase> phases(Path shared, Path trialFolder) {
+        Map<String, String> environment =
+                Map.of("RESULTS", trialFolder.resolve(RESULTS).toString());
+        List<Phase> phases = new ArrayList<>();
+        if (load != null) {
+            phases.add(Phase.installed("load", false, List.of("sh", "-c", load), environment));
+        }
+        phases.add(Phase.installed(RUN, true, List.of("sh", "-c", run), environment));
+        return phases;
+    }
+
+    @Override
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        if (!phase.measured()) {
+            return new Reading(List.of(), List.of(), List.of());
+        }
+        List<Sample> samples = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        List<Path> files =
+                results == null ? List.of(folder.resolve(Phase.output(RUN))) : results.in(folder.resolve(RESULTS));
+        for (Path file : files) {
+            if (Files.size(file) == 0) {
+                faults.add((results == null ? "the command printed nothing" : file.getFileName() + " is empty")
+                        + said(folder.resolve(Phase.errors(RUN))));
+                continue;
+            }
+            Reading reading = reader(keeping).read(file);
+            String part = files.size() == 1
+                    ? ""
+                    : folder.resolve(RESULTS).relativize(file).toString();
+            reading.samples().forEach(sample -> samples.add(part.isEmpty() ? sample : in(part, sample)));
+            faults.addAll(reading.faults());
+            warnings.addAll(reading.warnings());
+        }
+        if (samples.isEmpty() && faults.isEmpty()) {
+            faults.add("the command reported no value");
+        }
+        return new Reading(samples, faults, warnings);
+    }
+
+    /** The last line that the command printed to standard error, as the end of a sentence; empty where it printed nothing. */
+    private static String said(Path errors) throws IOException {
+        if (!Files.isRegularFile(errors)) {
+            return "";
+        }
+        try (SeekableByteChannel channel = Files.newByteChannel(errors)) {
+            channel.position(Math.max(0, channel.size() - LAST_BYTES));
+            ByteBuffer bytes = ByteBuffer.allocate(LAST_BYTES);
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                // reads on until all is there
+            }
+            return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .reduce((first, second) -> second)
+                    .map(line -> "; on standard error it said: " + line.strip())
+                    .orElse("");
+        }
+    }
+
+    private ResultReader reader(Keeping keeping) {
+        if (map != null) {
+            return new JsonReader(map);
+        }
+        return switch (format) {
+            case K6 -> new K6Reader(tolerated);
+            case JTL -> new JtlReader(tolerated, keeping);
+            case HDR -> new HdrReader(unit, keeping);
+            default -> Readers.of(format, keeping);
+        };
+    }
+
+    /** A sample of one of several files. */
+    private static Sample in(String file, Sample sample) {
+        String part = sample.part().isEmpty() ? file : file + ", " + sample.part();
+        return new Sample(sample.metric(), sample.statistic(), part, sample.values(), sample.times(), sample.origin());
+    }
+}

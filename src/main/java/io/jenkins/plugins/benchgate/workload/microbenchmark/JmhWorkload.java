@@ -1,0 +1,133 @@
+package io.jenkins.plugins.benchgate.workload.microbenchmark;
+
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Microbenchmarks of a jar that JMH (1.37) built, whose forks are the trials of a trial and whose iterations are iterations.
+ *
+ * <p>What is empty is as the benchmarks themselves say.
+ *
+ * @param jar path; a relative one is in the folder of the version's installation
+ * @param include regular expression of the benchmarks to run; empty for all
+ * @param iterations measured ones in a fork
+ * @param warmup iterations that are not measured
+ * @param seconds how long an iteration takes, measured or not
+ * @param parameters values of the benchmarks' {@code @Param} fields, several with commas between
+ * @param options more of JMH's own
+ * @param java options of the JVM, which the forks inherit
+ */
+public record JmhWorkload(
+        String jar,
+        String include,
+        OptionalInt forks,
+        OptionalInt iterations,
+        OptionalInt warmup,
+        OptionalDouble seconds,
+        Map<String, String> parameters,
+        List<String> options,
+        List<String> java)
+        implements Workload {
+    /** JMH's results, in the folder of the trial. */
+    public static final String RESULTS = "jmh.json";
+
+    /** Other keys set them, or the results would not be found or not be whole. */
+    private static final Set<String> RESERVED = Set.of(
+            "-f", "-i", "-wi", "-r", "-w", "-p", "-rf", "-rff", "-o", "-foe", "-h", "-l", "-lp", "-lprof", "-lrf");
+
+    public JmhWorkload {
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        options = List.copyOf(options);
+        java = List.copyOf(java);
+        for (String option : options) {
+            if (RESERVED.contains(option)) {
+                throw new IllegalArgumentException("found JMH option '" + option
+                        + "', expected it to be left out: forks, iterations, warmup, time and parameters have keys of their"
+                        + " own, and where results go is set already");
+            }
+        }
+    }
+
+    @Override
+    public Tool tool() {
+        return Tool.JMH;
+    }
+
+    @Override
+    public String description() {
+        List<String> words = new ArrayList<>(List.of("JMH"));
+        words.addAll(arguments());
+        return String.join(" ", words);
+    }
+
+    @Override
+    public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {
+        Map<String, String> filled = new LinkedHashMap<>(parameters);
+        filled.replaceAll((name, value) -> fill.apply(value));
+        return new JmhWorkload(
+                fill.apply(jar),
+                include,
+                forks,
+                iterations,
+                warmup,
+                seconds,
+                filled,
+                options.stream().map(fill).toList(),
+                java.stream().map(fill).toList());
+    }
+
+    @Override
+    public List<Phase> phases(Path shared, Path trialFolder) {
+        List<String> command = new ArrayList<>(List.of("java"));
+        command.addAll(java);
+        // in a duet two of them run at once
+        command.add("-Djmh.ignoreLock=true");
+        command.addAll(List.of("-jar", jar));
+        command.addAll(arguments());
+        command.addAll(List.of("-foe", "true", "-rf", "json", "-rff"));
+        command.add(trialFolder.resolve(RESULTS).toString());
+        return List.of(Phase.installed("run", true, command, Map.of()));
+    }
+
+    private List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        if (!include.isEmpty()) {
+            arguments.add(include);
+        }
+        forks.ifPresent(number -> arguments.addAll(List.of("-f", String.valueOf(number))));
+        iterations.ifPresent(number -> arguments.addAll(List.of("-i", String.valueOf(number))));
+        warmup.ifPresent(number -> arguments.addAll(List.of("-wi", String.valueOf(number))));
+        seconds.ifPresent(time -> {
+            String milliseconds = Math.max(1, Math.round(time * 1000)) + "ms";
+            arguments.addAll(List.of("-r", milliseconds, "-w", milliseconds));
+        });
+        parameters.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+        arguments.addAll(options);
+        return arguments;
+    }
+
+    @Override
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        Path results = folder.resolve(RESULTS);
+        if (!Files.exists(results) || Files.size(results) == 0) {
+            return new Reading(List.of(), List.of("JMH wrote no results"), List.of());
+        }
+        return JmhJson.read(results);
+    }
+}

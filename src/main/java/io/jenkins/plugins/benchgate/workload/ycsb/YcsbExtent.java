@@ -1,0 +1,79 @@
+package io.jenkins.plugins.benchgate.workload.ycsb;
+
+import java.util.Locale;
+
+/**
+ * How much a YCSB workload asks, and of how many clients at once.
+ *
+ * <p>Clients are processes that share the work: each loads its part of the records, and does its part of the operations on
+ * all of them.
+ *
+ * @param records that the load phase inserts, all clients together, at least 1
+ * @param operations of the run phase, all clients together, at least 1
+ * @param clients at least 1
+ * @param threads of each client, at least 1 and no more than the smallest part of a phase has operations
+ * @param target rate in op/s that all clients together try to keep in the run phase, at least one a client; 0: as fast as
+ *     the system answers
+ */
+public record YcsbExtent(int records, int operations, int clients, int threads, int target) {
+    public YcsbExtent {
+        positive("recordcount", records);
+        positive("operationcount", operations);
+        positive("clients", clients);
+        positive("threadcount", threads);
+        long fewest = Math.min(records, operations) / clients;
+        if (threads > fewest) {
+            throw new IllegalArgumentException("found " + threads + " threads"
+                    + (clients == 1 ? "" : " in each of " + clients + " clients") + " for " + fewest
+                    + " operations of a phase" + (clients == 1 ? "" : " and client")
+                    + ", expected no more threads than operations");
+        }
+        if (target < 0 || (target > 0 && target < clients)) {
+            throw new IllegalArgumentException(
+                    "found a target of " + target + " op/s, expected at least 1 op/s for each client");
+        }
+    }
+
+    /** One client that goes as fast as the system answers. */
+    public YcsbExtent(int records, int operations, int threads) {
+        this(records, operations, 1, threads, 0);
+    }
+
+    private static void positive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException("found " + name + " " + value + ", expected at least 1");
+        }
+    }
+
+    /**
+     * A client's part of a whole: parts differ by 1 at most, and the first are the larger ones.
+     *
+     * @param client from 0
+     */
+    int part(int whole, int client) {
+        return whole / clients + (client < whole % clients ? 1 : 0);
+    }
+
+    /** Number of the first of a client's records. */
+    int firstRecord(int client) {
+        return client * (records / clients) + Math.min(client, records % clients);
+    }
+
+    /** Whether requests start at times of their own, and not when the one before has been answered. */
+    boolean open() {
+        return target > 0;
+    }
+
+    /** For people: {@code 1000 records, 20000 operations, 4 threads}. */
+    String description() {
+        return String.format(
+                        Locale.ROOT,
+                        "%d records, %d operations, %d thread%s",
+                        records,
+                        operations,
+                        threads,
+                        threads == 1 ? "" : "s")
+                + (clients == 1 ? "" : " in each of " + clients + " clients")
+                + (open() ? ", at " + target + " op/s" : "");
+    }
+}

@@ -1,0 +1,113 @@
+package io.jenkins.plugins.benchgate.workload.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class YcsbClientTest {
+    private static final Path CLASSES = Path.of("target", "classes");
+
+    @TempDir
+    Path home;
+
+    @Test
+    void everyEntryOfTheClassPathExistsOnceUnpacked() throws IOException {
+        assertThat(YcsbClient.unpack(home)).allSatisfy(path -> assertThat(path).exists());
+        assertThat(YcsbClient.classPath(home)).isEqualTo(YcsbClient.unpack(home));
+        assertThat(YcsbClient.BINDINGS)
+                .isEqualTo(Map.of("jdbc", JdbcBinding.class.getName(), "redis", RedisBinding.class.getName()));
+        assertThat(YcsbClient.SHARED_WORKLOAD).isEqualTo(SharedWorkload.class.getName());
+    }
+
+    @Test
+    void noClassOfTheBindingIsForgotten() throws IOException {
+        YcsbClient.unpack(home);
+        String folder = JdbcBinding.class.getPackageName().replace('.', '/');
+
+        try (Stream<Path> built = Files.list(CLASSES.resolve(folder))) {
+            assertThat(built.map(path -> path.getFileName().toString())
+                            .filter(name -> name.endsWith(".class") && !name.equals("package-info.class")))
+                    .allSatisfy(name -> assertThat(
+                                    home.resolve("classes").resolve(folder).resolve(name))
+                            .exists());
+        }
+    }
+
+    @Test
+    void aFileThatDiffersIsReplacedAndOneThatDoesNotIsLeftAlone() throws IOException {
+        YcsbClient.unpack(home);
+        FileTime old = FileTime.fromMillis(1_000_000_000_000L);
+        Path broken = home.resolve("core.jar");
+        Path whole = home.resolve("HdrHistogram.jar");
+        long size = Files.size(broken);
+        Files.writeString(broken, "cut off");
+        Files.setLastModifiedTime(whole, old);
+
+        YcsbClient.unpack(home);
+
+        assertThat(broken).hasSize(size);
+        assertThat(Files.getLastModifiedTime(whole)).isEqualTo(old);
+        try (Stream<Path> files = Files.walk(home)) {
+            assertThat(files).noneMatch(path -> path.toString().endsWith(".part"));
+        }
+    }
+
+    @Test
+    void itUnpacksTheSameOutOfAJar() throws Exception {
+        Path jar = home.resolve("benchgate.jar");
+        Path base = CLASSES.resolve(YcsbClient.class.getPackageName().replace('.', '/'));
+        try (var out = new JarOutputStream(Files.newOutputStream(jar));
+                Stream<Path> files = Files.walk(base)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(
+                        new ZipEntry(CLASSES.relativize(file).toString().replace('\\', '/')));
+                Files.copy(file, out);
+                out.closeEntry();
+            }
+        }
+        Path fromClasses = home.resolve("a");
+        Path fromJar = home.resolve("b");
+        YcsbClient.unpack(fromClasses);
+        try (var loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+            Class<?> client = loader.loadClass(YcsbClient.class.getName());
+            client.getMethod("unpack", Path.class).invoke(null, fromJar);
+        }
+
+        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(12);
+    }
+
+    @Test
+    void jacksonOneIsNotOnOurOwnClassPath() {
+        assertThat(getClass().getClassLoader().getResource("org/codehaus/jackson/JsonFactory.class"))
+                .isNull();
+    }
+
+    private static List<String> contents(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .sorted()
+                    .map(file -> folder.relativize(file) + " " + hash(file))
+                    .toList();
+        }
+    }
+
+    private static int hash(Path file) {
+        try {
+            return java.util.Arrays.hashCode(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

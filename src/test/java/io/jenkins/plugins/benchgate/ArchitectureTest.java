@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static com.tngtech.archunit.library.plantuml.rules.PlantUmlArchCondition.Configuration.consideringOnlyDependenciesInAnyPackage;
 import static com.tngtech.archunit.library.plantuml.rules.PlantUmlArchCondition.adhereToPlantUmlDiagram;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,11 +46,16 @@ class ArchitectureTest {
     /** A rule that cannot fail proves nothing: without one of its arrows, the diagram no longer fits. */
     @Test
     void aMissingArrowFails() throws IOException {
-        String arrow = "[Gate] --> [Stats]\n";
+        String arrow = "[gate] --> [stats]\n";
         String drawn = Files.readString(DIAGRAM);
         assertThat(drawn).contains(arrow);
         Path without = Files.writeString(folder.resolve("without.puml"), drawn.replace(arrow, ""));
         assertThatThrownBy(() -> follows(without).check(CLASSES)).isInstanceOf(AssertionError.class);
+    }
+
+    @Test
+    void noPackagesNeedEachOther() {
+        slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(CLASSES);
     }
 
     @Test

@@ -24,7 +24,8 @@ public final class Documents {
     /** All files, by their path from the top of the repository. */
     public static List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
-        try (Stream<Path> top = Files.list(Path.of("")); Stream<Path> below = Files.walk(Path.of("docs"))) {
+        try (Stream<Path> top = Files.list(Path.of(""));
+                Stream<Path> below = Files.walk(Path.of("docs"))) {
             Stream.concat(top, below)
                     .filter(path -> path.toString().endsWith(".md"))
                     .sorted()

@@ -29,7 +29,8 @@ class DocumentsTest {
 
     private static final Pattern SENTENCE_END = Pattern.compile(".*[.:!?…][*)\"`]*");
     /** A full stop inside a line, but for initials and abbreviations. */
-    private static final Pattern TWO_SENTENCES = Pattern.compile("(?<![A-Z]|et al|ch|eq|fig)[.!?]\\*{0,2} \\*{0,2}[A-Z][a-z]");
+    private static final Pattern TWO_SENTENCES =
+            Pattern.compile("(?<![A-Z]|et al|ch|eq|fig)[.!?]\\*{0,2} \\*{0,2}[A-Z][a-z]");
 
     static Stream<Path> files() throws IOException {
         return Documents.files().stream();
@@ -55,9 +56,7 @@ class DocumentsTest {
             return true;
         }
         String[] parts = link.split("#", 2);
-        Path target = parts[0].isEmpty()
-                ? file
-                : file.resolveSibling(parts[0]).normalize();
+        Path target = parts[0].isEmpty() ? file : file.resolveSibling(parts[0]).normalize();
         if (!Files.exists(target)) {
             return false;
         }
@@ -107,7 +106,9 @@ class DocumentsTest {
             }
         }
         assertThat(mentions).as("documents that say %s", said).isPositive();
-        assertThat(other).as("other versions than %s of %s", used.group(1), source).isEmpty();
+        assertThat(other)
+                .as("other versions than %s of %s", used.group(1), source)
+                .isEmpty();
     }
 
     @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.Documents;
-import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,9 @@ class DocumentedOptionsTest {
         Stream<String> common = chapter(text, "## Common options")
                 .lines()
                 .filter(row -> row.startsWith("| `" + written + "` | ")
-                        && row.substring(written.length() + 7).split(" \\| ", 2)[0].contains("`" + command + "`"));
+                        && row.substring(written.length() + 7)
+                                .split(" \\| ", 2)[0]
+                                .contains("`" + command + "`"));
         String fallback = Objects.requireNonNullElse(option.defaultValue(), "");
         assertThat(Stream.concat(own, common).filter(line -> line.startsWith("| `" + written + "` |")))
                 .as("the only row of %s in the chapter of %s or among the common options", written, command)
@@ -104,9 +106,10 @@ class DocumentedOptionsTest {
         for (Path document : Documents.files()) {
             Matcher block = SHELL.matcher(Files.readString(document));
             while (block.find()) {
-                COMMAND.matcher(block.group(1)).results().forEach(line -> shown.add(line.group(1)
-                        .replaceFirst("\\s#.*", "")
-                        .strip()));
+                COMMAND.matcher(block.group(1))
+                        .results()
+                        .forEach(line -> shown.add(
+                                line.group(1).replaceFirst("\\s#.*", "").strip()));
             }
         }
         return shown.stream();

@@ -41,7 +41,8 @@ class TsbsProgramsTest {
     private static void tsbsIsThere() {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve("tsbs_generate_queries")),
-                "SKIPPED: the programs of TSBS are not in " + PROGRAMS + "; docs/spec/workloads.md says how to build them");
+                "SKIPPED: the programs of TSBS are not in " + PROGRAMS
+                        + "; docs/spec/workloads.md says how to build them");
     }
 
     private TsbsWorkload workload(Path programs, String useCase, long seed, String target, String type) {

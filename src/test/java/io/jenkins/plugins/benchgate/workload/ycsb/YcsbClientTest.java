@@ -2,6 +2,9 @@ package io.jenkins.plugins.benchgate.workload.ycsb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -10,7 +13,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
@@ -36,13 +41,19 @@ class YcsbClientTest {
         YcsbClient.unpack(home);
         String folder = JdbcBinding.class.getPackageName().replace('.', '/');
 
-        try (Stream<Path> built = Files.list(CLASSES.resolve(folder))) {
-            assertThat(built.map(path -> path.getFileName().toString())
-                            .filter(name -> name.endsWith(".class") && !name.equals("package-info.class")))
-                    .allSatisfy(name -> assertThat(
-                                    home.resolve("classes").resolve(folder).resolve(name))
-                            .exists());
-        }
+        Set<JavaClass> client = new ClassFileImporter()
+                .importPath(CLASSES.resolve(folder)).stream()
+                        .filter(one -> one.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(needed ->
+                                        needed.getTargetClass().getPackageName().startsWith("site.ycsb")))
+                        .flatMap(one -> Stream.concat(
+                                Stream.of(one),
+                                one.getTransitiveDependenciesFromSelf().stream().map(Dependency::getTargetClass)))
+                        .filter(one -> one.getPackageName().startsWith("io.jenkins.plugins.benchgate"))
+                        .collect(Collectors.toSet());
+        assertThat(client).hasSizeGreaterThan(3).allSatisfy(one -> assertThat(
+                        home.resolve("classes").resolve(one.getName().replace('.', '/') + ".class"))
+                .exists());
     }
 
     @Test

@@ -5,8 +5,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.jclouds.azure.AzureSubscription.Version;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.ImageSearch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,17 +121,17 @@ record AzureCatalog(AzureSubscription subscription, List<String> offers) {
     }
 
     private String newest(MachineRequest.Image wanted) throws CloudException, InterruptedException {
-        List<ImageSearch> pictures = new ArrayList<>();
+        List<ProviderImage> pictures = new ArrayList<>();
         for (String offer : offers) {
             String[] parts = offer.split(":", 2);
             for (JsonNode sku : list(parts[0], "offers/" + parts[parts.length - 1] + "/skus")) {
                 String name = offer + ":" + sku.path("name").asText();
                 if (wanted.name() != null || !SPECIAL.matcher(name).find()) {
-                    pictures.add(new ImageSearch(name, name, "", ""));
+                    pictures.add(new ProviderImage(name, name, "", ""));
                 }
             }
         }
-        return ImageSearch.choose(wanted, pictures, String.join(", ", offers), subscription.errors())
+        return ProviderImage.choose(wanted, pictures, String.join(", ", offers), subscription.errors())
                 .id();
     }
 

@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.NameMarks;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -133,7 +133,7 @@ final class AzureMachine {
                 false,
                 publicAddress,
                 privateAddress,
-                NameMarks.expiry(tags.path(Ticket.EXPIRES).asText()),
+                MachineTags.expiry(tags.path(Ticket.EXPIRES).asText()),
                 facts);
     }
 }

@@ -7,9 +7,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.ImageSearch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,7 +52,7 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
             throw errors.failure(Reason.NOT_FOUND, "no hardware '" + id + "' in " + place + NearestMatch.hint(id, all));
         }
         @Nullable String given = request.image().id();
-        ImageSearch picture;
+        ProviderImage picture;
         Kind kind;
         if (given != null) {
             Xml image = image(given);
@@ -206,7 +206,7 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
     }
 
     /** Only what may fit is asked for: the owners have a hundred thousand images. */
-    private ImageSearch newest(Image wanted, String architecture) throws CloudException, InterruptedException {
+    private ProviderImage newest(Image wanted, String architecture) throws CloudException, InterruptedException {
         Stream.Builder<Xml> found = Stream.builder();
         if (wanted.system() == null) {
             images(architecture, "name", wildcard(wanted.name())).forEach(found);
@@ -215,7 +215,8 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
             images(architecture, "name", words).forEach(found);
             images(architecture, "description", words).forEach(found);
         }
-        return ImageSearch.choose(wanted, found.build().map(Ec2Catalog::picture).toList(), region, errors);
+        return ProviderImage.choose(
+                wanted, found.build().map(Ec2Catalog::picture).toList(), region, errors);
     }
 
     private List<Xml> images(String architecture, String field, String wildcard)
@@ -239,8 +240,8 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
         return literal.lookingAt() ? literal.group() + "*" : "*";
     }
 
-    private static ImageSearch picture(Xml image) {
-        return new ImageSearch(
+    private static ProviderImage picture(Xml image) {
+        return new ProviderImage(
                 image.text("imageId"), image.text("name"), image.text("description"), image.text("creationDate"));
     }
 

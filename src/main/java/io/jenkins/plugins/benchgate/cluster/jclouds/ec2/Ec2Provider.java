@@ -13,7 +13,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.NameMarks;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Refusal;
@@ -267,7 +267,7 @@ public final class Ec2Provider implements Provider {
                 gone(instance),
                 some(instance.text("ipAddress")),
                 some(instance.text("privateIpAddress")),
-                NameMarks.expiry(tags.get(Ticket.EXPIRES)),
+                MachineTags.expiry(tags.get(Ticket.EXPIRES)),
                 facts);
     }
 

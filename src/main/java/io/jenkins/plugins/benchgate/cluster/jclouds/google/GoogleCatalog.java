@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.ImageSearch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,10 +61,10 @@ record GoogleCatalog(GoogleProject project, @Nullable String region, List<String
     }
 
     /** The image that is asked for: by its address, by its family, or the newest by its name. */
-    ImageSearch picture(MachineRequest.Image wanted) throws CloudException, InterruptedException {
+    ProviderImage picture(MachineRequest.Image wanted) throws CloudException, InterruptedException {
         String id = wanted.id();
         if (id == null) {
-            List<ImageSearch> pictures = new ArrayList<>();
+            List<ProviderImage> pictures = new ArrayList<>();
             for (String owner : imageProjects) {
                 URI list = URI.create(project.api() + "/projects/" + owner + "/global/images");
                 for (JsonNode image : project.items("list the images", list)) {
@@ -73,7 +73,7 @@ record GoogleCatalog(GoogleProject project, @Nullable String region, List<String
                     }
                 }
             }
-            return ImageSearch.choose(wanted, pictures, String.join(", ", imageProjects), project.errors());
+            return ProviderImage.choose(wanted, pictures, String.join(", ", imageProjects), project.errors());
         }
         String path = id.replaceFirst("^https://[^/]+/compute/[^/]+/", "");
         URI uri = path.startsWith("projects/")
@@ -90,9 +90,9 @@ record GoogleCatalog(GoogleProject project, @Nullable String region, List<String
         return picture(image);
     }
 
-    private static ImageSearch picture(JsonNode image) {
+    private static ProviderImage picture(JsonNode image) {
         String link = image.path("selfLink").asText();
-        return new ImageSearch(
+        return new ProviderImage(
                 link.substring(link.indexOf("projects/")),
                 image.path("name").asText(),
                 image.path("description").asText() + " " + image.path("family").asText(),

@@ -16,9 +16,9 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.ImageSearch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,7 +104,7 @@ public final class GoogleCompute implements Provider {
     public Plan check(MachineRequest request, String zone) throws CloudException, InterruptedException {
         controller.check(request.publicAddress(), errors);
         String wanted = request.zone() == null ? zone : request.zone();
-        ImageSearch picture = catalog.picture(request.image());
+        ProviderImage picture = catalog.picture(request.image());
         List<CloudException> refusals = new ArrayList<>();
         for (String place : catalog.zones(wanted)) {
             try {

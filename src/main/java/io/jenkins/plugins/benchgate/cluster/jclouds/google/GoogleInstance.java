@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.NameMarks;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -116,7 +116,7 @@ final class GoogleInstance {
                 false,
                 address(network.path("accessConfigs").path(0).path("natIP")),
                 address(network.path("networkIP")),
-                NameMarks.expiry(labels.path(Ticket.EXPIRES).asText()),
+                MachineTags.expiry(labels.path(Ticket.EXPIRES).asText()),
                 facts);
     }
 

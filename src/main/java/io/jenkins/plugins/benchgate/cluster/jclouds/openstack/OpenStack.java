@@ -17,8 +17,8 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.ImageSearch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Service;
 import java.net.URI;
 import java.time.Duration;
@@ -123,7 +123,7 @@ public final class OpenStack implements Provider {
                     "found a subnet, but OpenStack puts machines into networks; name a network alone");
         }
         String place = catalog.zone(request.zone() == null ? zone : request.zone());
-        ImageSearch picture = catalog.image(request.image(), place);
+        ProviderImage picture = catalog.image(request.image(), place);
         String flavor = catalog.flavor(request.hardware(), place);
         return new Plan(request, picture.id(), flavor, place, picture.user(request, errors));
     }

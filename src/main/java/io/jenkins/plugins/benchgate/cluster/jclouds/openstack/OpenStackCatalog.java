@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.ImageSearch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Service;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,17 +52,17 @@ record OpenStackCatalog(OpenStackCloud cloud) {
                 .orElseThrow();
     }
 
-    ImageSearch image(MachineRequest.Image wanted, String place) throws CloudException, InterruptedException {
-        List<ImageSearch> pictures = new ArrayList<>();
+    ProviderImage image(MachineRequest.Image wanted, String place) throws CloudException, InterruptedException {
+        List<ProviderImage> pictures = new ArrayList<>();
         for (JsonNode image :
                 cloud.items("list the images", cloud.uri(Service.IMAGE, "images?status=active"), "images")) {
-            pictures.add(new ImageSearch(
+            pictures.add(new ProviderImage(
                     image.path("id").asText(),
                     image.path("name").asText(),
                     image.path("os_distro").asText() + " "
                             + image.path("os_version").asText(),
                     image.path("created_at").asText()));
         }
-        return ImageSearch.choose(wanted, pictures, place, cloud.errors());
+        return ProviderImage.choose(wanted, pictures, place, cloud.errors());
     }
 }

@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.NameMarks;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -76,7 +76,7 @@ final class OpenStackServer {
                 Set.of("DELETED", "SOFT_DELETED").contains(server.path("status").asText()),
                 address(server, "floating"),
                 address(server, "fixed"),
-                NameMarks.expiry(metadata.path(Ticket.EXPIRES).asText()),
+                MachineTags.expiry(metadata.path(Ticket.EXPIRES).asText()),
                 facts);
     }
 

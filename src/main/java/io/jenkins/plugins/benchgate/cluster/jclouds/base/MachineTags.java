@@ -4,10 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What is read from a machine's marks. Whoever may write marks may write anything there. */
-public final class NameMarks {
+public final class MachineTags {
     private static final int LONGEST = 12;
 
-    private NameMarks() {}
+    private MachineTags() {}
 
     /** When the machine expires by its mark; {@code null} where there is no such mark, or it is none of ours. */
     public static @Nullable Instant expiry(@Nullable String seconds) {

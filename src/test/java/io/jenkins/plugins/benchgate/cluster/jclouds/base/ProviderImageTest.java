@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class ImageSearchTest {
-    private static final ImageSearch PICTURE = new ImageSearch("ami-1", "a".repeat(60), "", "");
+class ProviderImageTest {
+    private static final ProviderImage PICTURE = new ProviderImage("ami-1", "a".repeat(60), "", "");
 
     private static CloudErrors errors() {
         Account account = new Account("aws-ec2", "eu-central-1", null, "", "", Map.of());
@@ -23,7 +23,7 @@ class ImageSearchTest {
     @Test
     void anExpressionThatGoesBackWithoutEndIsRefused() {
         Image image = new Image(null, "(.*)(.*)(.*)(.*)(.*)(.*)b", null);
-        assertThatThrownBy(() -> ImageSearch.choose(image, List.of(PICTURE), "here", errors()))
+        assertThatThrownBy(() -> ProviderImage.choose(image, List.of(PICTURE), "here", errors()))
                 .isInstanceOf(CloudException.class)
                 .hasMessageContaining(
                         "found image name '(.*)(.*)(.*)(.*)(.*)(.*)b', which takes too many steps to match, expected a simpler"
@@ -32,7 +32,7 @@ class ImageSearchTest {
 
     @Test
     void aUsualExpressionIsNot() throws CloudException {
-        assertThat(ImageSearch.choose(new Image(null, "a{50,}|b.*", null), List.of(PICTURE), "here", errors()))
+        assertThat(ProviderImage.choose(new Image(null, "a{50,}|b.*", null), List.of(PICTURE), "here", errors()))
                 .isEqualTo(PICTURE);
     }
 }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param description with the system's family and version, where the name does not tell; may be empty
  * @param created sorts by age, such as {@code 2026-11-02T10:00:00Z}; empty where the provider does not say: then names decide
  */
-public record ImageSearch(String id, String name, String description, String created) {
+public record ProviderImage(String id, String name, String description, String created) {
     /** Who logs in, by a word of the image's name or description; the first that is found counts. */
     private static final Map<String, String> USERS =
             Map.of("ubuntu", "ubuntu", "debian", "admin", "centos", "centos", "fedora", "fedora", "rocky", "rocky");
@@ -37,16 +37,16 @@ public record ImageSearch(String id, String name, String description, String cre
      * @param place where they are, for the message
      * @throws CloudException when there is none; the message names the nearest
      */
-    public static ImageSearch choose(Image wanted, List<ImageSearch> pictures, String place, CloudErrors errors)
+    public static ProviderImage choose(Image wanted, List<ProviderImage> pictures, String place, CloudErrors errors)
             throws CloudException {
         Pattern name = pattern(wanted, errors);
         try {
             return pictures.stream()
                     .filter(picture ->
                             wanted.id() == null ? picture.fits(name, wanted) : picture.id.equals(wanted.id()))
-                    .max(Comparator.comparing(ImageSearch::created)
-                            .thenComparing(ImageSearch::name)
-                            .thenComparing(ImageSearch::id))
+                    .max(Comparator.comparing(ProviderImage::created)
+                            .thenComparing(ProviderImage::name)
+                            .thenComparing(ProviderImage::id))
                     .orElseThrow(() -> errors.failure(
                             Reason.NOT_FOUND, "no image " + words(wanted) + " in " + place + hint(wanted, pictures)));
         } catch (LimitedText.Exhausted | StackOverflowError e) {
@@ -121,12 +121,13 @@ public record ImageSearch(String id, String name, String description, String cre
         return (name + (wanted.system() == null ? "" : " of system '" + wanted.system() + "'")).strip();
     }
 
-    private static String hint(Image wanted, List<ImageSearch> pictures) {
+    private static String hint(Image wanted, List<ProviderImage> pictures) {
         if (wanted.id() != null) {
             return NearestMatch.hint(
-                    wanted.id(), pictures.stream().map(ImageSearch::id).toList());
+                    wanted.id(), pictures.stream().map(ProviderImage::id).toList());
         }
         String text = wanted.name() == null ? String.valueOf(wanted.system()) : wanted.name();
-        return NearestMatch.hint(text, pictures.stream().map(ImageSearch::name).toList());
+        return NearestMatch.hint(
+                text, pictures.stream().map(ProviderImage::name).toList());
     }
 }

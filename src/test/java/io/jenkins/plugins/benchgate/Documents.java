@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The Markdown files of the repository. */
+/** The Markdown files of the repository that people write; not the reports among the resources of tests. */
 public final class Documents {
     private static final Pattern HEADING = Pattern.compile("#+ (.*)");
     private static final Pattern LINKED = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
@@ -25,9 +25,12 @@ public final class Documents {
     public static List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
         try (Stream<Path> top = Files.list(Path.of(""));
-                Stream<Path> below = Files.walk(Path.of("docs"))) {
-            Stream.concat(top, below)
+                Stream<Path> documents = Files.walk(Path.of("docs"));
+                Stream<Path> sources = Files.walk(Path.of("src"))) {
+            Stream.of(top, documents, sources)
+                    .flatMap(paths -> paths)
                     .filter(path -> path.toString().endsWith(".md"))
+                    .filter(path -> !path.startsWith("src") || path.endsWith("README.md"))
                     .sorted()
                     .forEach(files::add);
         }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,11 +19,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Links of documents lead somewhere, versions agree with those that the build uses, and prose has one sentence a line. That
- * documents name every key, option and exit code is held by the tests of specs and commands.
+ * Links of documents lead somewhere, classes that they name exist, versions agree with those that the build uses, and prose
+ * has one sentence a line. That documents name every key, option and exit code is held by the tests of specs and commands.
  */
 class DocumentsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+    /** A class of tests or studies, with its package where that is given. */
+    private static final Pattern CLASS =
+            Pattern.compile("\\b((?:io\\.jenkins\\.plugins\\.[a-z.]+\\.)?)([A-Z]\\w*[a-z0-9](?:Test|IT|Study))\\b");
+
     private static final Pattern CODE = Pattern.compile("`[^`]*`");
     /** Lines that are no prose: headings, tables, list items, pictures, and what belongs to HTML. */
     private static final Pattern OTHER = Pattern.compile("\\s*(#|\\||[*+-] |\\d+\\. |<|!\\[).*");
@@ -77,6 +82,27 @@ class DocumentsTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void everyTestAndStudyThatIsNamedIsThere() throws IOException {
+        Map<String, Path> sources = new HashMap<>();
+        try (Stream<Path> files = Files.walk(Path.of("src"))) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), file));
+        }
+        List<String> missing = new ArrayList<>();
+        for (Path file : Documents.files()) {
+            Matcher named = CLASS.matcher(Files.readString(file));
+            while (named.find()) {
+                Path source = sources.get(named.group(2));
+                String folder = named.group(1).replace('.', '/');
+                if (source == null || !source.toString().contains(folder + named.group(2) + ".java")) {
+                    missing.add(file + ": " + named.group());
+                }
+            }
+        }
+        assertThat(missing).isEmpty();
     }
 
     /** What documents say of a version, and where the build says it. */

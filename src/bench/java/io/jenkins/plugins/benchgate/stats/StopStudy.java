@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
 
 /**
  * How near to the truth tests end that a stop criterion ended, on the throughputs that METIOR published: {@code mvn -q
- * -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.StopStudy -Dbench.args=../shared/data}.
+ * -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.StopStudy
+ * -Dbench.args=src/test/resources/measurements}.
  *
  * <p>Tests take a day's values at a time, as METIOR's do. They start at random places of the first five of eight weeks and
  * may take three, and the truth is the statistic of all eight ({@code within}); or, as in METIOR IV.A, they stay in the first
@@ -29,7 +30,7 @@ public final class StopStudy {
     public static void main(String[] arguments) throws IOException {
         System.out.println("series                 statistic confidence rule           stopped   days within  bound"
                 + " | weeks 4-8: stopped within");
-        for (String name : new String[] {"metior-aws-ycsb-L.txt", "metior-aws-ycsb-XL.txt"}) {
+        for (String name : new String[] {"metior-L.txt", "metior-XL.txt"}) {
             double[] all = Files.readAllLines(Path.of(arguments[0], name)).stream()
                     .mapToDouble(Double::parseDouble)
                     .toArray();

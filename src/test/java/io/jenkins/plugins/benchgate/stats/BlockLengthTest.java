@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,8 +60,8 @@ class BlockLengthTest {
     /** arch 8.0.0: {@code optimal_block_length(numpy.loadtxt(name))}; eight weeks of one cloud's throughput. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "metior-aws-ycsb-L.txt, 225.21696421696626, 257.80906660378537",
-        "metior-aws-ycsb-XL.txt, 232.00712524833548, 265.5818606456244"
+        "metior-L.txt, 225.21696421696626, 257.80906660378537",
+        "metior-XL.txt, 232.00712524833548, 265.5818606456244"
     })
     void lengthsOfPublishedMeasurementsAreThoseOfArch(String name, double stationary, double circular)
             throws IOException {
@@ -72,10 +71,9 @@ class BlockLengthTest {
         assertThat(length.blocks()).isEqualTo((int) Math.ceil(circular));
     }
 
+    /** Throughputs in op/s that were measured one after another; see the README of the folder. */
     static double[] published(String name) throws IOException {
-        Path file = Path.of("..", "shared", "data", name);
-        assumeTrue(Files.exists(file), file + " is not there: published lengths are NOT compared");
-        return Files.readAllLines(file).stream()
+        return Files.readAllLines(Path.of("src/test/resources/measurements", name)).stream()
                 .mapToDouble(Double::parseDouble)
                 .toArray();
     }

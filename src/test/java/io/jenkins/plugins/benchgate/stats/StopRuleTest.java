@@ -3,13 +3,10 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.stats.StopRule.End;
 import io.jenkins.plugins.benchgate.stats.StopRule.Stop;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Random;
@@ -250,11 +247,7 @@ class StopRuleTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"metior", "batches"})
     void onPublishedThroughputsAStoppedTestIsNearTheMeanOfWeeks(String word) throws IOException {
-        Path file = Path.of("../shared/data/metior-aws-ycsb-XL.txt");
-        assumeTrue(Files.exists(file), file + " is absent: skipped");
-        double[] all = Files.readAllLines(file).stream()
-                .mapToDouble(Double::parseDouble)
-                .toArray();
+        double[] all = BlockLengthTest.published("metior-XL.txt");
         double truth = Statistic.MEAN.of(all);
         StopCriterion criterion =
                 word.equals("metior") ? new StopCriterion.Metior(3, 0.95) : new StopCriterion.Batches(3, 0.99);

@@ -6,10 +6,18 @@ import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The part of a spec that describes the workload. */
 final class WorkloadSection {
-    private static final List<String> TOOLS = List.of("ycsb", "tsbs", "jmh", "go", "command");
+    /** What reads the keys of each tool's workload; a new tool is a line here. */
+    private static final List<Keys> TOOLS = List.of(
+            new Keys("ycsb", (section, environment) -> new YcsbSection(section, environment).read()),
+            new Keys("tsbs", (section, environment) -> new TsbsSection(section, environment).read()),
+            new Keys("jmh", (section, environment) -> new JmhSection(section).read()),
+            new Keys("go", (section, environment) -> new GoSection(section).read()),
+            new Keys("command", (section, environment) -> new CommandSection(section).read()));
 
     private final Section section;
     private final Map<String, String> environment;
@@ -51,25 +59,24 @@ final class WorkloadSection {
 
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
-        return section.<Optional<String>>value("tool", Optional.empty(), true, text -> Optional.of(tool(text)))
-                .flatMap(this::read);
+        return section.<Optional<Keys>>value("tool", Optional.empty(), true, word -> Optional.of(keys(word)))
+                .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment)));
     }
 
-    private Optional<Workload> read(String tool) {
-        return switch (tool) {
-            case "ycsb" -> Optional.of(new YcsbSection(section, environment).read());
-            case "tsbs" -> Optional.ofNullable(new TsbsSection(section, environment).read());
-            case "jmh" -> Optional.of(new JmhSection(section).read());
-            case "go" -> Optional.of(new GoSection(section).read());
-            default -> Optional.of(new CommandSection(section).read());
-        };
+    private static Keys keys(String word) {
+        return TOOLS.stream()
+                .filter(keys -> keys.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("found tool '" + word + "', expected one of "
+                        + TOOLS.stream().map(Keys::word).collect(Collectors.joining(", "))));
     }
 
-    private static String tool(String text) {
-        if (!TOOLS.contains(text)) {
-            throw new IllegalArgumentException(
-                    "found tool '" + text + "', expected one of " + String.join(", ", TOOLS));
-        }
-        return text;
+    /** The keys of one tool's workload. */
+    private record Keys(String word, Reader reader) {}
+
+    /** Reads them; {@code null} after a mistake that leaves no workload. */
+    private interface Reader {
+        @Nullable
+        Workload read(Section section, Map<String, String> environment);
     }
 }

@@ -1,0 +1,95 @@
+package io.jenkins.plugins.benchgate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The classes that {@code CONTRIBUTING.md} shows as the way to extend the engine compile, and do what it says. */
+class ExtensionsTest {
+    private static final String ROOT = "io.jenkins.plugins.benchgate";
+    /** What an editor writes above the classes shown. */
+    private static final String IMPORTS =
+            """
+            package extension;
+            import com.fasterxml.jackson.databind.JsonNode;
+            import io.jenkins.plugins.benchgate.model.*;
+            import io.jenkins.plugins.benchgate.result.*;
+            import io.jenkins.plugins.benchgate.result.reading.*;
+            import io.jenkins.plugins.benchgate.workload.*;
+            import java.io.IOException;
+            import java.nio.file.Path;
+            import java.util.*;
+            import java.util.function.UnaryOperator;
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Class<?> shown(String name) throws Exception {
+        Matcher block = Pattern.compile("(?s)```java\n((?:(?!```).)*? (?:class|record) " + name + "\\b.*?)```")
+                .matcher(Files.readString(Path.of("CONTRIBUTING.md")));
+        assertThat(block.find()).as("a class " + name).isTrue();
+        Path source = Files.writeString(folder.resolve(name + ".java"), IMPORTS + block.group(1));
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-proc:none", "-d", folder.toString(), source.toString());
+        assertThat(status).as("the compiler's exit status").isZero();
+        return Class.forName("extension." + name, true, new URLClassLoader(new URL[] {
+            folder.toUri().toURL()
+        }));
+    }
+
+    @Test
+    void theReaderReadsItsFile() throws Exception {
+        Class<?> shown = shown("ShopReader");
+        Matcher example = Pattern.compile("\\{\"shop\".*?}").matcher(Files.readString(Path.of("CONTRIBUTING.md")));
+        assertThat(example.find()).isTrue();
+        Path file = Files.writeString(folder.resolve("shop.json"), example.group());
+
+        Reading reading = ((ResultReader) shown.getConstructor().newInstance()).read(file);
+
+        assertThat(reading.samples()).hasSize(1);
+        Sample sample = reading.samples().get(0);
+        assertThat(sample.metric().name()).isEqualTo("latency");
+        assertThat(sample.values()).containsExactly(0.011, 0.012);
+    }
+
+    @Test
+    void theWorkloadHasAPhaseAndReadsIt() throws Exception {
+        Workload workload =
+                (Workload) shown("ShopWorkload").getConstructor(String.class).newInstance("http://${HOST}");
+        Workload filled = workload.filled(Map.of(), text -> text.replace("${HOST}", "127.0.0.1"));
+        List<Phase> phases = filled.phases(folder, folder);
+        Files.writeString(folder.resolve(Phase.output("run")), "metric,unit,value\nlatency,ms,1\nlatency,ms,2\n");
+
+        assertThat(phases).singleElement().satisfies(phase -> assertThat(
+                        phase.clients().get(0).arguments())
+                .endsWith("./buy", "http://127.0.0.1"));
+        assertThat(filled.read(phases.get(0), folder, Keeping.AUTO).samples()).hasSize(1);
+    }
+
+    /** The lines beside those that the document shows have their form. */
+    @Test
+    void theLinesThatRegisterThemHaveTheFormShown() throws IOException {
+        assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "result/Readers.java")))
+                .contains("new Form(HyperfineReader::marks, new HyperfineReader())");
+        assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "spec/WorkloadSection.java")))
+                .contains("new Keys(\"go\", (section, environment) -> new GoSection(section).read())");
+    }
+}

@@ -7,13 +7,13 @@ import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ledger;
 import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
@@ -82,14 +82,13 @@ final class ClustersDestroyCommand implements Callable<Integer> {
         }
         Installation installation = options.installation();
         List<Account> accounts = options.accounts();
-        Secrets secrets = new SecretReferences(System.getenv());
-        Clock clock = Clock.systemUTC();
+        CloudContext context = new CloudContext(
+                installation, providers, new SecretReferences(System.getenv()), Patience.USUAL, Clock.systemUTC());
         PrintWriter err = command.commandLine().getErr();
-        Inventory there = Inventory.of(installation, providers, secrets, Patience.USUAL, accounts, clock);
+        Inventory there = Inventory.of(context, accounts);
         List<Inventory.Item> chosen = chosen(there);
         Reaper.Choice choice = new Reaper.Choice(id -> all || clusters.contains(id), cluster -> false, force, dry);
-        List<String> left = new Reaper(installation, providers, secrets, Patience.USUAL, clock, choice)
-                .sweep(accounts, line -> err.println(Printable.line(line)));
+        List<String> left = new Reaper(context, choice).sweep(accounts, line -> err.println(Printable.line(line)));
         left.forEach(line -> err.println("benchgate: NOT ENDED: " + Printable.line(line)));
         answer(installation, chosen);
         return left.isEmpty() ? 0 : ExitCode.INTERNAL_ERROR;

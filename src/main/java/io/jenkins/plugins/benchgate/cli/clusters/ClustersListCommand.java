@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
@@ -59,12 +60,8 @@ final class ClustersListCommand implements Callable<Integer> {
         Installation installation = options.installation();
         Clock clock = Clock.systemUTC();
         Inventory there = Inventory.of(
-                installation,
-                providers,
-                new SecretReferences(System.getenv()),
-                Patience.USUAL,
-                options.accounts(),
-                clock);
+                new CloudContext(installation, providers, new SecretReferences(System.getenv()), Patience.USUAL, clock),
+                options.accounts());
         there.problems().forEach(command.commandLine().getErr()::println);
         PrintWriter out = command.commandLine().getOut();
         if (options.format == Format.JSON) {

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState.MachineState;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,11 +22,9 @@ import java.util.function.Consumer;
 final class Clearing {
     private static final int ROUNDS = 3;
 
-    private final Installation installation;
+    private final CloudContext context;
     private final Provider provider;
     private final String cluster;
-    private final Patience patience;
-    private final InstantSource clock;
     private final Consumer<String> say;
     private final boolean vacating;
     private final List<String> left = new ArrayList<>();
@@ -38,19 +35,10 @@ final class Clearing {
     private final Map<String, String> unknown = new LinkedHashMap<>();
 
     /** @param vacating whether programs are ended on machines that stay; else their holder has done so */
-    Clearing(
-            Installation installation,
-            Provider provider,
-            String cluster,
-            Patience patience,
-            InstantSource clock,
-            Consumer<String> say,
-            boolean vacating) {
-        this.installation = installation;
+    Clearing(CloudContext context, Provider provider, String cluster, Consumer<String> say, boolean vacating) {
+        this.context = context;
         this.provider = provider;
         this.cluster = cluster;
-        this.patience = patience;
-        this.clock = clock;
         this.say = say;
         this.vacating = vacating;
     }
@@ -63,7 +51,7 @@ final class Clearing {
     List<String> run() throws InterruptedException {
         Optional<ClusterState> state = state();
         if (state.isPresent() && !state.get().released()) {
-            journal(new Event.Released(now(), cluster));
+            journal(new Event.Released(context.now(), cluster));
         }
         if (vacating && state.isPresent() && !provider.makesMachines()) {
             vacate(state.get());
@@ -98,10 +86,10 @@ final class Clearing {
             requests.add(() -> provider.vacate(
                     host,
                     cluster,
-                    installation.key(state.opening()),
+                    context.installation().key(state.opening()),
                     state.opening().passphrase()));
         }
-        boolean expired = state.opening().expires().isBefore(clock.instant());
+        boolean expired = state.opening().expires().isBefore(context.clock().instant());
         List<Parallel.Ended<Boolean>> ended = Parallel.run(requests);
         for (int i = 0; i < hosts.size(); i++) {
             Host host = hosts.get(i);
@@ -122,7 +110,7 @@ final class Clearing {
 
     private Optional<ClusterState> state() {
         try {
-            return installation.journal().read(warning -> {}).cluster(cluster);
+            return context.cluster(cluster);
         } catch (IOException e) {
             left.add("the journal cannot be read (" + e.getMessage() + ")");
             return Optional.empty();
@@ -140,7 +128,7 @@ final class Clearing {
             }
             end(targets, failures);
             if (round > 1 || !failures.isEmpty()) {
-                patience.pause(round);
+                context.patience().pause(round);
             }
         }
         left.addAll(failures);
@@ -152,7 +140,8 @@ final class Clearing {
     /** Adds the machines that the provider shows; {@code false} where it does not tell. */
     private boolean look(Map<String, String> targets, List<String> failures) throws InterruptedException {
         try {
-            for (Machine machine : patience.send(() -> provider.machines(installation.owner()))) {
+            for (Machine machine : context.patience()
+                    .send(() -> provider.machines(context.installation().owner()))) {
                 seen.add(machine.id());
                 if (machine.cluster().equals(cluster) && !machine.gone()) {
                     targets.put(machine.id(), machine.name());
@@ -170,7 +159,7 @@ final class Clearing {
         List<String> ids = List.copyOf(targets.keySet());
         List<Callable<String>> requests = new ArrayList<>();
         for (String id : ids) {
-            requests.add(() -> patience.send(() -> {
+            requests.add(() -> context.patience().send(() -> {
                 provider.destroy(id);
                 return id;
             }));
@@ -190,14 +179,14 @@ final class Clearing {
                 continue;
             }
             say.accept("Gave back " + name + " (" + id + ")");
-            journal(new Event.Ended(now(), cluster, id, name));
+            journal(new Event.Ended(context.now(), cluster, id, name));
         }
     }
 
     private void tidy() throws InterruptedException {
         try {
-            patience.send(() -> {
-                provider.tidy(installation.owner(), cluster);
+            context.patience().send(() -> {
+                provider.tidy(context.installation().owner(), cluster);
                 return cluster;
             });
         } catch (CloudException e) {
@@ -214,15 +203,15 @@ final class Clearing {
                 .map(machine -> machine.intent().time())
                 .max(Instant::compareTo)
                 .orElse(Instant.MIN);
-        if (last.isAfter(now().minus(patience.grace()))) {
+        if (last.isAfter(context.now().minus(context.patience().grace()))) {
             say.accept("Cluster " + cluster
                     + " stays in the journal: a machine that was asked for and not answered for may" + " appear until "
-                    + last.plus(patience.grace()).truncatedTo(ChronoUnit.SECONDS));
+                    + last.plus(context.patience().grace()).truncatedTo(ChronoUnit.SECONDS));
             return;
         }
         unknown.keySet().removeAll(seen);
         Instant expires = state.map(it -> it.opening().expires()).orElse(Instant.MIN);
-        if (!unknown.isEmpty() && expires.isAfter(now())) {
+        if (!unknown.isEmpty() && expires.isAfter(context.now())) {
             say.accept("Cluster " + cluster + " stays in the journal until its machines have expired at " + expires
                     + ": the provider does not know " + String.join(", ", unknown.values())
                     + ", which has ended by itself or belongs to another account than these credentials");
@@ -230,8 +219,8 @@ final class Clearing {
         }
         try {
             // before the cluster is closed: of what is closed nothing may be left
-            installation.forget(cluster);
-            installation.journal().append(new Event.Closed(now(), cluster));
+            context.installation().forget(cluster);
+            context.journal().append(new Event.Closed(context.now(), cluster));
         } catch (IOException e) {
             left.add("cluster " + cluster + " is not closed: " + e.getMessage());
         }
@@ -240,13 +229,9 @@ final class Clearing {
     /** What cannot be written is told of, and keeps no machine alive. */
     private void journal(Event event) {
         try {
-            installation.journal().append(event);
+            context.journal().append(event);
         } catch (IOException e) {
             left.add(e.getMessage());
         }
-    }
-
-    private Instant now() {
-        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machines of a build, all of them running, from {@link Provisioner#provision} to {@link Provisioner#release}.
+ * The machines of a build, all of them running, from {@link Provisioning#provision} to {@link Release#release}.
  *
  * @param cluster id of the cluster
  * @param hosts first those of the system under test, then those of the client, by their index
@@ -27,6 +27,17 @@ public record Fleet(
         @Nullable Double pricePerHour) {
     public Fleet {
         hosts = List.copyOf(hosts);
+    }
+
+    static Fleet of(Event.Opened opening, List<Host> hosts, String privateKey, @Nullable Double pricePerHour) {
+        return new Fleet(
+                opening.cluster(),
+                hosts,
+                privateKey,
+                opening.passphrase(),
+                opening.time(),
+                opening.expires(),
+                pricePerHour);
     }
 
     public List<Host> hosts(Role role) {

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState.MachineState;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -73,23 +72,18 @@ public record Inventory(List<Item> clusters, List<String> problems) {
      * @param more accounts to ask beside
      * @throws IOException when the journal cannot be read
      */
-    public static Inventory of(
-            Installation installation,
-            Providers providers,
-            Secrets secrets,
-            Patience patience,
-            Collection<Account> more,
-            InstantSource clock)
+    public static Inventory of(CloudContext context, Collection<Account> more)
             throws IOException, InterruptedException {
         List<String> problems = new ArrayList<>();
-        Ledger asked = installation.journal().read(problems::add);
+        Ledger asked = context.journal().read(problems::add);
         Set<Account> accounts = new LinkedHashSet<>(more);
         asked.open().forEach(cluster -> accounts.add(cluster.opening().account()));
         Map<Account, Map<String, Machine>> shown = new LinkedHashMap<>();
         for (Account account : accounts) {
-            try (Provider provider = providers.open(account, secrets)) {
+            try (Provider provider = context.open(account)) {
                 Map<String, Machine> machines = new LinkedHashMap<>();
-                for (Machine machine : patience.send(() -> provider.machines(installation.owner()))) {
+                for (Machine machine : context.patience()
+                        .send(() -> provider.machines(context.installation().owner()))) {
                     if (!machine.gone()) {
                         machines.put(machine.id(), machine);
                     }
@@ -102,13 +96,17 @@ public record Inventory(List<Item> clusters, List<String> problems) {
             }
         }
         // once more, so that a cluster that was opened meanwhile is no stranger
-        Ledger ledger = installation.journal().read(warning -> {});
+        Ledger ledger = context.journal().read(warning -> {});
         List<Item> items = new ArrayList<>();
         Map<String, Machine> strange = new LinkedHashMap<>();
         shown.values().forEach(strange::putAll);
         for (ClusterState cluster : ledger.open()) {
             Map<String, Machine> of = shown.get(cluster.opening().account());
-            items.add(item(cluster, of, installation.inUse(cluster.id()), clock.instant()));
+            items.add(item(
+                    cluster,
+                    of,
+                    context.installation().inUse(cluster.id()),
+                    context.clock().instant()));
             strange.values().removeIf(machine -> machine.cluster().equals(cluster.id()));
         }
         Map<String, List<Row>> unknown = new LinkedHashMap<>();

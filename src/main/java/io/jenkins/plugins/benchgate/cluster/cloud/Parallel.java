@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Several requests at the same time; all of them have ended when their results are there. */
@@ -55,6 +56,16 @@ final class Parallel {
         } finally {
             end(threads);
         }
+    }
+
+    /** Lines of several threads, handed on one after another. */
+    static Consumer<String> oneAtATime(Consumer<String> lines) {
+        Object turn = new Object();
+        return line -> {
+            synchronized (turn) {
+                lines.accept(line);
+            }
+        };
     }
 
     private static void end(ExecutorService threads) {

@@ -4,7 +4,6 @@ import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -24,11 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Reaper {
     private static final Duration KEPT = Duration.ofDays(30);
 
-    private final Installation installation;
-    private final Providers providers;
-    private final Secrets secrets;
-    private final Patience patience;
-    private final InstantSource clock;
+    private final CloudContext context;
     private final Choice choice;
 
     /**
@@ -44,18 +39,8 @@ public final class Reaper {
         public static final Choice ABANDONED = new Choice(cluster -> true, cluster -> false, false, false);
     }
 
-    public Reaper(
-            Installation installation,
-            Providers providers,
-            Secrets secrets,
-            Patience patience,
-            InstantSource clock,
-            Choice choice) {
-        this.installation = installation;
-        this.providers = providers;
-        this.secrets = secrets;
-        this.patience = patience;
-        this.clock = clock;
+    public Reaper(CloudContext context, Choice choice) {
+        this.context = context;
         this.choice = choice;
     }
 
@@ -69,9 +54,9 @@ public final class Reaper {
     public List<String> sweep(Collection<Account> more, Consumer<String> say) throws InterruptedException {
         Set<Account> accounts = new LinkedHashSet<>();
         try {
-            installation.journal().compact(clock.instant().minus(KEPT));
-            for (ClusterState cluster : installation.journal().read(say).open()) {
-                if (choice.held() || !installation.inUse(cluster.id())) {
+            context.journal().compact(context.clock().instant().minus(KEPT));
+            for (ClusterState cluster : context.journal().read(say).open()) {
+                if (choice.held() || !context.installation().inUse(cluster.id())) {
                     accounts.add(cluster.opening().account());
                 }
             }
@@ -81,7 +66,7 @@ public final class Reaper {
         accounts.addAll(more);
         List<String> left = new ArrayList<>();
         for (Account account : accounts) {
-            try (Provider provider = providers.open(account, secrets)) {
+            try (Provider provider = context.open(account)) {
                 left.addAll(sweep(account, provider, say));
             } catch (CloudException e) {
                 left.addAll(unreached(account, e));
@@ -97,8 +82,8 @@ public final class Reaper {
 
     /** Deletes what was kept for clusters that are not open: a process was killed before it had written of them, or after. */
     private void forgetStrays(Consumer<String> say) throws IOException {
-        Instant old = clock.instant().minus(patience.grace());
-        for (Map.Entry<String, Instant> kept : installation.kept().entrySet()) {
+        Instant old = context.clock().instant().minus(context.patience().grace());
+        for (Map.Entry<String, Instant> kept : context.installation().kept().entrySet()) {
             String cluster = kept.getKey();
             if (choice.cluster().test(cluster) && kept.getValue().isBefore(old) && !open(cluster)) {
                 forgetStray(cluster, say);
@@ -107,7 +92,7 @@ public final class Reaper {
     }
 
     private void forgetStray(String cluster, Consumer<String> say) throws IOException {
-        try (@Nullable ProcessLock hold = installation.hold(cluster).orElse(null)) {
+        try (@Nullable ProcessLock hold = context.installation().hold(cluster).orElse(null)) {
             // once more: it may have been opened until we had the hold
             if (hold == null || open(cluster)) {
                 return;
@@ -115,18 +100,13 @@ public final class Reaper {
             say.accept((choice.dry() ? "Would delete" : "Deleting") + " the key of cluster " + cluster
                     + ", which is not open in the journal");
             if (!choice.dry()) {
-                installation.forget(cluster);
+                context.installation().forget(cluster);
             }
         }
     }
 
     private boolean open(String cluster) throws IOException {
-        return installation
-                .journal()
-                .read(warning -> {})
-                .cluster(cluster)
-                .filter(ClusterState::open)
-                .isPresent();
+        return context.cluster(cluster).filter(ClusterState::open).isPresent();
     }
 
     /** What may still run in an account that cannot be looked at. */
@@ -145,7 +125,7 @@ public final class Reaper {
 
     private List<ClusterState> open() {
         try {
-            return installation.journal().read(warning -> {}).open();
+            return context.journal().read(warning -> {}).open();
         } catch (IOException e) {
             return List.of();
         }
@@ -154,14 +134,18 @@ public final class Reaper {
     /** The same for an account that is open already. */
     List<String> sweep(Account account, Provider provider, Consumer<String> say)
             throws CloudException, InterruptedException {
-        List<Machine> machines = patience.send(() -> provider.machines(installation.owner())).stream()
-                .filter(machine -> !machine.gone())
-                .toList();
+        List<Machine> machines =
+                context
+                        .patience()
+                        .send(() -> provider.machines(context.installation().owner()))
+                        .stream()
+                        .filter(machine -> !machine.gone())
+                        .toList();
         // read after the look at the machines: whatever was seen there stood in the journal before
         Ledger ledger;
         List<String> left = new ArrayList<>();
         try {
-            ledger = installation.journal().read(warning -> {});
+            ledger = context.journal().read(warning -> {});
             for (ClusterState cluster : ledger.open()) {
                 if (cluster.opening().account().equals(account)
                         && choice.cluster().test(cluster.id())) {
@@ -179,7 +163,7 @@ public final class Reaper {
                 // a journal that cannot be read in full may lack a cluster that somebody uses
                 if (choice.cluster().test(cluster)
                         && ledger.cluster(cluster).filter(ClusterState::open).isEmpty()
-                        && (choice.held() || !installation.inUse(cluster))) {
+                        && (choice.held() || !context.installation().inUse(cluster))) {
                     strange.merge(cluster, 1, Integer::sum);
                 }
             }
@@ -200,18 +184,15 @@ public final class Reaper {
 
     private List<String> reap(ClusterState seen, Provider provider, Consumer<String> say)
             throws IOException, InterruptedException {
-        Optional<ProcessLock> hold = installation.hold(seen.id());
+        Optional<ProcessLock> hold = context.installation().hold(seen.id());
         if (hold.isEmpty() && !choice.held()) {
             return List.of();
         }
         try (@Nullable ProcessLock held = hold.orElse(null)) {
             // it may have been closed while we took the hold
-            ClusterState cluster = installation
-                    .journal()
-                    .read(warning -> {})
-                    .cluster(seen.id())
-                    .orElse(seen);
-            boolean expired = cluster.opening().expires().isBefore(clock.instant());
+            ClusterState cluster = context.cluster(seen.id()).orElse(seen);
+            boolean expired =
+                    cluster.opening().expires().isBefore(context.clock().instant());
             if (!cluster.open() || (choice.awaited().test(cluster) && !expired)) {
                 return List.of();
             }
@@ -232,6 +213,6 @@ public final class Reaper {
     }
 
     private Clearing clearing(String cluster, Provider provider, Consumer<String> say) {
-        return new Clearing(installation, provider, cluster, patience, clock, say, true);
+        return new Clearing(context, provider, cluster, say, true);
     }
 }

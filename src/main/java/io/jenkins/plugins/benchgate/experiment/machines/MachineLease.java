@@ -1,17 +1,20 @@
 package io.jenkins.plugins.benchgate.experiment.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.Holds;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.KeyText;
 import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provisioner;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
+import io.jenkins.plugins.benchgate.cluster.cloud.Release;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.setup.KeptImages;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
@@ -35,12 +38,11 @@ import java.util.function.Predicate;
  * and may be another process on another machine.
  */
 public final class MachineLease {
-    private final Installation installation;
-    private final Providers providers;
-    private final Secrets secrets;
-    private final InstantSource clock;
+    private final CloudContext context;
     private final Predicate<ClusterState> awaited;
-    private final Provisioner provisioner;
+    private final Holds holds;
+    private final Provisioning provisioning;
+    private final Release release;
 
     /** @param installation whose machines they are; what nobody of its own holds, nobody will come back for */
     public MachineLease(Installation installation, Providers providers, Secrets secrets, InstantSource clock) {
@@ -54,12 +56,11 @@ public final class MachineLease {
             Secrets secrets,
             InstantSource clock,
             Predicate<ClusterState> awaited) {
-        this.installation = installation;
-        this.providers = providers;
-        this.secrets = secrets;
-        this.clock = clock;
+        this.context = new CloudContext(installation, providers, secrets, Patience.USUAL, clock);
         this.awaited = awaited;
-        this.provisioner = new Provisioner(installation, providers, secrets, MachineLease::key, Patience.USUAL, clock);
+        this.holds = new Holds(context);
+        this.provisioning = new Provisioning(context, MachineLease::key, holds);
+        this.release = new Release(context, holds);
     }
 
     /** What is done with the machines. */
@@ -74,9 +75,7 @@ public final class MachineLease {
      */
     public void sweep(List<Account> more, Progress progress) throws InterruptedException {
         Reaper.Choice abandoned = new Reaper.Choice(cluster -> true, awaited, false, false);
-        new Reaper(installation, providers, secrets, Patience.USUAL, clock, abandoned)
-                .sweep(more, progress::say)
-                .forEach(left -> progress.say("NOT ENDED: " + left));
+        new Reaper(context, abandoned).sweep(more, progress::say).forEach(left -> progress.say("NOT ENDED: " + left));
     }
 
     /**
@@ -89,7 +88,7 @@ public final class MachineLease {
             ClusterRequest request, Setup setup, String job, String build, Progress progress, Use use)
             throws CloudException, IOException, InterruptedException {
         Optional<ClusterRequest> kept = setup.keepImage() ? kept(request, setup) : Optional.empty();
-        Fleet fleet = provisioner.provision(kept.orElse(request), job, build, progress::say);
+        Fleet fleet = provisioning.provision(kept.orElse(request), job, build, progress::say);
         Measurement measurement;
         try {
             measurement = use.on(new LeasedMachines(request, fleet, kept.isPresent(), abandoned()));
@@ -97,14 +96,14 @@ public final class MachineLease {
                 keep(request, setup, fleet, progress);
             }
         } finally {
-            provisioner.release(fleet, progress::say);
+            release.release(fleet.cluster(), progress::say);
         }
         return paid(measurement, fleet);
     }
 
     /** The measurement with what the machines have taken until now. */
     public Measurement paid(Measurement measurement, Fleet fleet) {
-        Instant now = clock.instant();
+        Instant now = context.clock().instant();
         return measurement.paid(
                 fleet.hosts().size(),
                 Duration.between(fleet.since(), now).toMillis() / 1e3,
@@ -122,7 +121,7 @@ public final class MachineLease {
             String cluster, String key, ClusterRequest request, String job, String build, Progress progress)
             throws CloudException, IOException, InterruptedException {
         return new LeasedMachines(
-                request, provisioner.provision(cluster, key, request, job, build, progress::say), false, abandoned());
+                request, provisioning.provision(cluster, key, request, job, build, progress::say), false, abandoned());
     }
 
     /**
@@ -132,12 +131,12 @@ public final class MachineLease {
      * @throws CloudException when they are not there, not whole, or in use
      */
     public LeasedMachines attach(String cluster, ClusterRequest request) throws CloudException, IOException {
-        return new LeasedMachines(request, provisioner.attach(cluster), false, abandoned());
+        return new LeasedMachines(request, holds.attach(cluster), false, abandoned());
     }
 
     /** Machines that somebody else of this installation holds, to be used beside him; see {@link #attach}. */
     public LeasedMachines share(String cluster, ClusterRequest request) throws CloudException, IOException {
-        return new LeasedMachines(request, provisioner.find(cluster), false, abandoned());
+        return new LeasedMachines(request, holds.find(cluster), false, abandoned());
     }
 
     /**
@@ -146,13 +145,14 @@ public final class MachineLease {
      * @return what may still run, a sentence each; told already
      */
     public List<String> giveBack(String cluster, Progress progress) {
-        return provisioner.release(cluster, progress::say);
+        return release.release(cluster, progress::say);
     }
 
     private List<String> abandoned() throws IOException {
         List<String> abandoned = new ArrayList<>();
-        for (ClusterState cluster : installation.journal().read(warning -> {}).clusters()) {
-            if (!installation.inUse(cluster.id()) && !awaited.test(cluster)) {
+        for (ClusterState cluster :
+                context.installation().journal().read(warning -> {}).clusters()) {
+            if (!context.installation().inUse(cluster.id()) && !awaited.test(cluster)) {
                 abandoned.add(cluster.id());
             }
         }
@@ -166,16 +166,16 @@ public final class MachineLease {
 
     private Optional<ClusterRequest> kept(ClusterRequest request, Setup setup)
             throws CloudException, IOException, InterruptedException {
-        try (Provider provider = providers.open(request.account(), secrets)) {
-            return new KeptImages(provider, installation.owner(), setup).find(request);
+        try (Provider provider = context.providers().open(request.account(), context.secrets())) {
+            return new KeptImages(provider, context.installation().owner(), setup).find(request);
         }
     }
 
     /** An image that cannot be made costs the next build time, and this one nothing. */
     private void keep(ClusterRequest request, Setup setup, Fleet fleet, Progress progress)
             throws IOException, InterruptedException {
-        try (Provider provider = providers.open(request.account(), secrets)) {
-            new KeptImages(provider, installation.owner(), setup).save(request, fleet.hosts(), progress::say);
+        try (Provider provider = context.providers().open(request.account(), context.secrets())) {
+            new KeptImages(provider, context.installation().owner(), setup).save(request, fleet.hosts(), progress::say);
         } catch (CloudException e) {
             progress.say("No image is kept: " + e.getMessage());
         }

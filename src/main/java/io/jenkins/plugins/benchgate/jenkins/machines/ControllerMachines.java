@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
@@ -54,6 +55,10 @@ public final class ControllerMachines {
                 installation, providers, reference -> reference, InstantSource.system(), new AwaitedBuilds());
     }
 
+    private CloudContext context(Installation installation) {
+        return new CloudContext(installation, accounts, reference -> reference, Patience.USUAL, InstantSource.system());
+    }
+
     private Installation installation() throws IOException {
         Installation installation = Installation.open(state, new SecureRandom());
         // whoever made the folder, such as a restored backup
@@ -97,9 +102,7 @@ public final class ControllerMachines {
             return List.of();
         }
         Installation installation = installation();
-        return new Reaper(
-                        installation, accounts, reference -> reference, Patience.USUAL, InstantSource.system(), choice)
-                .sweep(clouds(installation), progress::say);
+        return new Reaper(context(installation), choice).sweep(clouds(installation), progress::say);
     }
 
     /** What there is, by the journal and by the providers' word. */
@@ -108,13 +111,7 @@ public final class ControllerMachines {
             return new Inventory(List.of(), List.of());
         }
         Installation installation = installation();
-        return Inventory.of(
-                installation,
-                accounts,
-                reference -> reference,
-                Patience.USUAL,
-                clouds(installation),
-                InstantSource.system());
+        return Inventory.of(context(installation), clouds(installation));
     }
 
     /** The newest events of the journal, the newest first. */

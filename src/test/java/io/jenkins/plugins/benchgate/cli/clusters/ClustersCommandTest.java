@@ -61,8 +61,7 @@ class ClustersCommandTest {
     }
 
     private Fleet fleet() throws Exception {
-        return clusters.provisioner.provision(
-                Clusters.request(1, 1, Clusters.NO_QUOTA, 0.5), "orders", "7", clusters.said::add);
+        return clusters.provision(1, 1, 0.5);
     }
 
     @Test
@@ -93,7 +92,7 @@ class ClustersCommandTest {
     @Test
     void machinesThatTheJournalDoesNotKnowAreListedAndEnded() throws Exception {
         fleet();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         clusters.cloud.make(
                 new Ticket(clusters.installation.owner(), "lost", Role.SUT, 1, "j", "1", Instant.now()), Instant.EPOCH);
         assertThat(list().out()).contains("cluster lost: not in the journal").contains("left behind by process");
@@ -128,7 +127,7 @@ class ClustersCommandTest {
     @Test
     void whatCannotBeEndedIsAnExitCodeAndALine() throws Exception {
         Fleet fleet = fleet();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         clusters.cloud.closed = new CloudException(Reason.CREDENTIALS, "found no variable SECRET");
         Called called = destroy("--all");
         assertThat(called.code()).isEqualTo(1);

@@ -5,7 +5,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An installation over a simulated cloud, with impatience. */
@@ -26,32 +29,72 @@ public final class Clusters {
 
     public final SimulatedCloud cloud;
     public final Installation installation;
-    public final Provisioner provisioner;
-    public final List<String> said = Collections.synchronizedList(new ArrayList<>());
+    public final Holds holds;
+    public final Provisioning provisioning;
+    public final List<String> said;
+    private final Path folder;
 
     public Clusters(Path folder) throws IOException {
-        this(folder, InstantSource.system());
+        this(
+                folder,
+                "state",
+                new SimulatedCloud(folder.resolve("cloud")),
+                Collections.synchronizedList(new ArrayList<>()));
     }
 
-    public Clusters(Path folder, InstantSource clock) throws IOException {
-        cloud = new SimulatedCloud(folder.resolve("cloud"));
-        installation = Installation.open(folder.resolve("state"), new Random(7));
-        provisioner = provisioner(clock);
-    }
-
-    Provisioner provisioner(InstantSource clock) {
+    private Clusters(Path folder, String state, SimulatedCloud cloud, List<String> said) throws IOException {
+        this.folder = folder;
+        this.cloud = cloud;
+        this.said = said;
+        installation = Installation.open(folder.resolve(state), new Random(7));
+        holds = new Holds(context(InstantSource.system()));
         AtomicInteger number = new AtomicInteger();
-        return new Provisioner(
-                installation,
-                cloud,
-                NO_SECRETS,
+        provisioning = new Provisioning(
+                context(InstantSource.system()),
                 () -> new KeyText("private-" + number.incrementAndGet(), "ssh-ed25519 key" + number.get()),
-                SOON,
-                clock);
+                holds);
+    }
+
+    CloudContext context(InstantSource clock) {
+        return new CloudContext(installation, cloud, NO_SECRETS, SOON, clock);
+    }
+
+    /**
+     * What a process finds that starts after this one was killed: the same cloud, and the same state in a folder of its own,
+     * where nobody holds a lock.
+     */
+    public Clusters afterKill() throws IOException {
+        Path state = installation.folder();
+        Path copy = Path.of(state + "-after-kill");
+        try (Stream<Path> files = Files.walk(state)) {
+            // opening and closing a locked file would take the lock away from this process
+            for (Path file : files.filter(one -> !one.endsWith("held") && !one.endsWith("lock"))
+                    .toList()) {
+                Files.copy(file, copy.resolve(state.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        return new Clusters(folder, copy.getFileName().toString(), cloud, said);
+    }
+
+    public Fleet provision(int sut, int clients, @Nullable Double price) throws Exception {
+        return provisioning.provision(request(sut, clients, NO_QUOTA, price), "orders", "7", said::add);
+    }
+
+    public List<String> release(Fleet fleet) {
+        return new Release(context(InstantSource.system()), holds).release(fleet.cluster(), said::add);
+    }
+
+    /** What is kept to reach machines. */
+    List<Path> kept() throws IOException {
+        try (Stream<Path> files = Files.walk(installation.folder().resolve("clusters"))) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith("held"))
+                    .toList();
+        }
     }
 
     Reaper reaper(InstantSource clock, Reaper.Choice choice) {
-        return new Reaper(installation, cloud, NO_SECRETS, SOON, clock, choice);
+        return new Reaper(context(clock), choice);
     }
 
     List<String> sweep() throws InterruptedException {

@@ -28,8 +28,7 @@ class ReaperTest {
     }
 
     private Fleet provision() throws Exception {
-        return clusters.provisioner.provision(
-                Clusters.request(2, 0, Clusters.NO_QUOTA, null), "orders", "7", clusters.said::add);
+        return clusters.provision(2, 0, null);
     }
 
     private Ticket ticket(String owner, String cluster) {
@@ -49,7 +48,7 @@ class ReaperTest {
     @Test
     void machinesWhoseHolderIsGoneAreEnded() throws Exception {
         Fleet fleet = provision();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         assertThat(clusters.sweep()).isEmpty();
         assertThat(clusters.cloud.all()).isEmpty();
         assertThat(clusters.ledger().open()).isEmpty();
@@ -62,7 +61,7 @@ class ReaperTest {
     @Test
     void machinesThatAreUnknownToOtherCredentialsAreNotForgotten() throws Exception {
         provision();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         clusters.cloud.foreign = true;
         assertThat(clusters.sweep()).isEmpty();
         assertThat(clusters.ledger().open()).hasSize(1);
@@ -77,7 +76,7 @@ class ReaperTest {
     @Test
     void aClusterThatSomebodyWillAttachToWaitsUntilItExpires() throws Exception {
         provision();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         Reaper.Choice choice = new Reaper.Choice(id -> true, cluster -> true, false, false);
         clusters.reaper(Instant::now, choice).sweep(List.of(), clusters.said::add);
         assertThat(clusters.cloud.all()).hasSize(2);
@@ -161,7 +160,7 @@ class ReaperTest {
     @Test
     void aKeyOfAClosedClusterIsDeletedToo() throws Exception {
         Fleet fleet = provision();
-        clusters.provisioner.release(fleet, clusters.said::add);
+        clusters.release(fleet);
         Path stray = stray(fleet.cluster());
         sweep(Duration.ofMinutes(16), false);
         assertThat(stray).doesNotExist();
@@ -185,7 +184,7 @@ class ReaperTest {
     @Test
     void withoutCredentialsItSaysWhatMayStillRunAndHowToEndIt() throws Exception {
         Fleet fleet = provision();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         clusters.cloud.closed = new CloudException(Reason.CREDENTIALS, "found no variable SECRET");
         assertThat(clusters.sweep())
                 .singleElement()
@@ -201,7 +200,7 @@ class ReaperTest {
     @Test
     void aDryRunEndsNothing() throws Exception {
         provision();
-        clusters.provisioner.letGo();
+        clusters = clusters.afterKill();
         clusters.cloud.make(ticket(clusters.installation.owner(), "lost"), SHOWN);
         clusters.reaper(Instant::now, new Reaper.Choice(id -> true, cluster -> false, false, true))
                 .sweep(List.of(), clusters.said::add);

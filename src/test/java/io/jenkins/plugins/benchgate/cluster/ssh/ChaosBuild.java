@@ -5,11 +5,13 @@ import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.Holds;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.KeyText;
@@ -17,8 +19,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provisioner;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
+import io.jenkins.plugins.benchgate.cluster.cloud.Release;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.MotoServer;
@@ -53,19 +56,22 @@ final class ChaosBuild {
     private final int port;
     private final Account account;
     private final Installation installation;
-    private final Providers providers;
-    private final Provisioner provisioner;
+    private final CloudContext context;
+    private final Holds holds;
+    private final Provisioning provisioning;
 
     private ChaosBuild(Path folder, String endpoint, int port) throws IOException {
         this.folder = folder;
         this.port = port;
         this.account = account(endpoint);
         this.installation = Installation.open(folder.resolve("state"), new SecureRandom());
-        this.providers = (asked, secrets) -> {
+        Providers providers = (asked, secrets) -> {
             Provider provider = new JcloudsProviders(Clock.systemUTC()).open(asked, secrets);
             return new BootedHosts.Booting(provider, folder.resolve("boot"));
         };
-        this.provisioner = new Provisioner(installation, providers, secrets(), ChaosBuild::key, PATIENCE, Instant::now);
+        this.context = new CloudContext(installation, providers, secrets(), PATIENCE, Instant::now);
+        this.holds = new Holds(context);
+        this.provisioning = new Provisioning(context, ChaosBuild::key, holds);
     }
 
     /** Arguments: folder, address of the simulator, port of SSH, and whether there is to be a build. */
@@ -135,11 +141,11 @@ final class ChaosBuild {
         for (ClusterState cluster : installation.journal().read(this::say).open()) {
             if (!cluster.tasks().isEmpty()) {
                 try {
-                    Fleet fleet = provisioner.attach(cluster.id());
+                    Fleet fleet = holds.attach(cluster.id());
                     for (Event.TaskStarted task : cluster.tasks()) {
                         fetch(fleet, task.task());
                     }
-                    provisioner.release(fleet, this::say);
+                    release(fleet);
                 } catch (CloudException e) {
                     say(e.getMessage());
                 }
@@ -148,8 +154,12 @@ final class ChaosBuild {
         sweep();
     }
 
+    private void release(Fleet fleet) {
+        new Release(context, holds).release(fleet.cluster(), this::say);
+    }
+
     private void sweep() throws InterruptedException {
-        new Reaper(installation, providers, secrets(), PATIENCE, Instant::now, Reaper.Choice.ABANDONED)
+        new Reaper(context, Reaper.Choice.ABANDONED)
                 .sweep(List.of(account), this::say)
                 .forEach(left -> say("left: " + left));
     }
@@ -164,7 +174,7 @@ final class ChaosBuild {
                 Duration.ofHours(1),
                 new ClusterRequest.Quota(3, 3, 1.0, 1.0),
                 false);
-        Fleet fleet = provisioner.provision(request, "chaos \"job\"", "1", this::say);
+        Fleet fleet = provisioning.provision(request, "chaos \"job\"", "1", this::say);
         try {
             say("phase set-up");
             for (Host host : fleet.hosts()) {
@@ -183,7 +193,7 @@ final class ChaosBuild {
             run(fleet);
             say("phase teardown");
         } finally {
-            provisioner.release(fleet, this::say);
+            release(fleet);
         }
         say("phase over");
     }

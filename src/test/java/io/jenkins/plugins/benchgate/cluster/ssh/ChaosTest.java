@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
@@ -234,11 +235,12 @@ class ChaosTest {
                 .isEmpty();
         // a folder without a key, which a kill before the journal's first line leaves, goes after the grace
         new Reaper(
-                        installation,
-                        new JcloudsProviders(Clock.systemUTC()),
-                        ChaosBuild.secrets(),
-                        ChaosBuild.PATIENCE,
-                        Clock.offset(Clock.systemUTC(), Duration.ofHours(1)),
+                        new CloudContext(
+                                installation,
+                                new JcloudsProviders(Clock.systemUTC()),
+                                ChaosBuild.secrets(),
+                                ChaosBuild.PATIENCE,
+                                Clock.offset(Clock.systemUTC(), Duration.ofHours(1))),
                         Reaper.Choice.ABANDONED)
                 .sweep(List.of(), warnings::add);
         assertThat(work.resolve("state/clusters"))

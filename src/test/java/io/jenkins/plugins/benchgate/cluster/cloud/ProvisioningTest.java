@@ -8,27 +8,23 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud.Fault;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ProvisionerTest {
+class ProvisioningTest {
     @TempDir
     Path folder;
 
@@ -40,13 +36,13 @@ class ProvisionerTest {
     }
 
     private Fleet provision(int sut, int clients) throws Exception {
-        return clusters.provisioner.provision(
+        return clusters.provisioning.provision(
                 Clusters.request(sut, clients, Clusters.NO_QUOTA, 0.5), "orders \"db\"", "7", clusters.said::add);
     }
 
     private CloudException refused(ClusterRequest request) {
         AtomicReference<CloudException> refusal = new AtomicReference<>();
-        assertThatThrownBy(() -> clusters.provisioner.provision(request, "orders", "7", clusters.said::add))
+        assertThatThrownBy(() -> clusters.provisioning.provision(request, "orders", "7", clusters.said::add))
                 .isInstanceOfSatisfying(CloudException.class, refusal::set);
         assertThat(refusal.get().getMessage()).doesNotContain("\n");
         return refusal.get();
@@ -87,7 +83,7 @@ class ProvisionerTest {
                 .content()
                 .doesNotContain("private")
                 .contains("${env:PATH}");
-        clusters.provisioner.release(fleet, clusters.said::add);
+        clusters.release(fleet);
         assertThat(key).doesNotExist();
     }
 
@@ -98,16 +94,8 @@ class ProvisionerTest {
             while (build.getState() != Thread.State.BLOCKED) {
                 Thread.onSpinWait();
             }
-            return kept();
+            return clusters.kept();
         });
-    }
-
-    private List<Path> kept() throws IOException {
-        try (Stream<Path> files = Files.walk(clusters.installation.folder().resolve("clusters"))) {
-            return files.filter(Files::isRegularFile)
-                    .filter(file -> !file.endsWith("held"))
-                    .toList();
-        }
     }
 
     @Test
@@ -123,42 +111,7 @@ class ProvisionerTest {
         assertThat(keptWhileWaitingForTheJournal(build)).isEmpty();
         build.join();
         assertThat(thrown).hasNullValue();
-        assertThat(kept()).hasSize(1);
-    }
-
-    @Test
-    void noKeyIsOnTheDiskOnceTheJournalSaysThatItsClusterIsClosed() throws Exception {
-        Fleet fleet = provision(1, 0);
-        AtomicReference<List<Path>> left = new AtomicReference<>();
-        CountDownLatch alone = new CountDownLatch(1);
-        AtomicReference<Thread> clearing = new AtomicReference<>();
-        Thread writer = new Thread(() -> {
-            try {
-                left.set(clusters.installation.journal().alone(() -> {
-                    alone.countDown();
-                    while (clearing.get().getState() != Thread.State.BLOCKED) {
-                        Thread.onSpinWait();
-                    }
-                    return kept();
-                }));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
-        // the last thing before the journal is told of the end
-        clusters.cloud.tidying = () -> {
-            clearing.set(Thread.currentThread());
-            writer.start();
-            try {
-                alone.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        };
-        clusters.provisioner.release(fleet, clusters.said::add);
-        writer.join();
-        assertThat(left.get()).isEmpty();
-        assertThat(clusters.ledger().open()).isEmpty();
+        assertThat(clusters.kept()).hasSize(1);
     }
 
     @Test
@@ -166,35 +119,13 @@ class ProvisionerTest {
         Path key =
                 clusters.installation.folder().resolve("clusters").resolve("c1").resolve("key");
         Files.createDirectories(key.resolve("in-the-way"));
-        assertThatThrownBy(() -> clusters.provisioner.provision(
+        assertThatThrownBy(() -> clusters.provisioning.provision(
                         "c1", "", Clusters.request(1, 0, Clusters.NO_QUOTA, null), "orders", "7", clusters.said::add))
                 .isInstanceOf(CloudException.class)
                 .hasMessageEndingWith("no machine was asked for");
         assertThat(clusters.cloud.created).hasValue(0);
         assertThat(clusters.ledger().open()).isEmpty();
-        assertThat(kept()).isEmpty();
-    }
-
-    @Test
-    void aKeyThatWasBroughtLogsInAndIsForgottenWithItsCluster() throws Exception {
-        Fleet fleet = clusters.provisioner.provision(
-                "c1", "private-brought", Clusters.request(1, 0, Clusters.NO_QUOTA, null), "o", "7", clusters.said::add);
-        assertThat(fleet.privateKey()).isEqualTo("private-brought");
-        clusters.provisioner.letGo();
-        Fleet again = clusters.provisioner.attach("c1");
-        assertThat(again).isEqualTo(fleet);
-        clusters.provisioner.release(again, clusters.said::add);
-        assertThat(kept()).isEmpty();
-    }
-
-    @Test
-    void whatIsReleasedIsGoneAndClosed() throws Exception {
-        Fleet fleet = provision(2, 1);
-        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
-        assertThat(clusters.cloud.all()).isEmpty();
-        assertThat(clusters.cloud.tidied).containsExactly(fleet.cluster());
-        assertThat(clusters.ledger().open()).isEmpty();
-        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
+        assertThat(clusters.kept()).isEmpty();
     }
 
     @ParameterizedTest
@@ -258,33 +189,6 @@ class ProvisionerTest {
     }
 
     @Test
-    void whatCannotBeDestroyedIsToldLoudlyAndStaysOpen() throws Exception {
-        Fleet fleet = provision(2, 0);
-        for (int i = 0; i < 3; i++) {
-            clusters.cloud.destroying.add(new CloudException(Reason.CREDENTIALS, "the token has expired"));
-            clusters.cloud.destroying.add(new CloudException(Reason.CREDENTIALS, "the token has expired"));
-        }
-        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).hasSize(2);
-        assertThat(clusters.said).anySatisfy(line -> assertThat(line)
-                .startsWith("NOT ENDED: machine benchgate-" + clusters.installation.owner())
-                .contains("the token has expired")
-                .endsWith("'benchgate clusters destroy " + fleet.cluster() + "' tries again"));
-        assertThat(clusters.ledger().open()).hasSize(1);
-        assertThat(clusters.sweep()).isEmpty();
-        assertThat(clusters.cloud.all()).isEmpty();
-        assertThat(clusters.ledger().open()).isEmpty();
-    }
-
-    @Test
-    void aThrottledDestructionIsTriedAgain() throws Exception {
-        Fleet fleet = provision(2, 0);
-        clusters.cloud.destroying.add(new CloudException(Reason.TRANSIENT, "slow down"));
-        clusters.cloud.listing.add(new CloudException(Reason.TRANSIENT, "slow down"));
-        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
-        assertThat(clusters.cloud.all()).isEmpty();
-    }
-
-    @Test
     void anInterruptEndsWhatWasStartedAndSaysSo() throws Exception {
         clusters.cloud.boot = Duration.ofMinutes(5);
         AtomicReference<Throwable> thrown = new AtomicReference<>();
@@ -306,15 +210,6 @@ class ProvisionerTest {
         assertThat(clusters.said).anySatisfy(line -> assertThat(line)
                 .startsWith("Interrupted while")
                 .endsWith("; the machines that were started have been ended"));
-    }
-
-    @Test
-    void anInterruptedThreadReleasesAllTheSame() throws Exception {
-        Fleet fleet = provision(2, 0);
-        Thread.currentThread().interrupt();
-        assertThat(clusters.provisioner.release(fleet, clusters.said::add)).isEmpty();
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(clusters.cloud.all()).isEmpty();
     }
 
     @Test
@@ -381,7 +276,7 @@ class ProvisionerTest {
                 Duration.ofHours(1),
                 Clusters.NO_QUOTA,
                 false);
-        Fleet fleet = clusters.provisioner.provision(request, "orders", "7", clusters.said::add);
+        Fleet fleet = clusters.provisioning.provision(request, "orders", "7", clusters.said::add);
         assertThat(fleet.hosts().get(0).port()).isEqualTo(2222);
         assertThat(fleet.hosts().get(0).hostKey()).isEqualTo("ssh-ed25519 AAAA");
         assertThat(fleet.privateKey()).isEqualTo("private");
@@ -389,12 +284,11 @@ class ProvisionerTest {
                 .hasMessage(
                         "found host lab-1:2222 in use by cluster " + fleet.cluster()
                                 + " (job orders, build 7), expected hosts that no other build measures on; no machine was asked for");
-        assertThatThrownBy(() -> clusters.provisioner.provision(request, "another job", "1", clusters.said::add))
+        assertThatThrownBy(() -> clusters.provisioning.provision(request, "another job", "1", clusters.said::add))
                 .hasMessage("found host lab-1:2222 in use by a build of another job, expected hosts that no other build"
                         + " measures on; no machine was asked for");
-        clusters.provisioner.release(fleet, clusters.said::add);
-        clusters.provisioner.release(
-                clusters.provisioner.provision(request, "orders", "8", clusters.said::add), clusters.said::add);
+        clusters.release(fleet);
+        clusters.release(clusters.provisioning.provision(request, "orders", "8", clusters.said::add));
         assertThat(clusters.ledger().open()).isEmpty();
     }
 
@@ -403,7 +297,7 @@ class ProvisionerTest {
         ExecutorService builds = Executors.newFixedThreadPool(6);
         List<Future<Fleet>> fleets = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            fleets.add(builds.submit(() -> clusters.provisioner.provision(
+            fleets.add(builds.submit(() -> clusters.provisioning.provision(
                     Clusters.request(2, 0, new Quota(null, 5, null, null), null), "job", "1", clusters.said::add)));
         }
         int up = 0;
@@ -429,19 +323,5 @@ class ProvisionerTest {
                 .hasMessageContaining("found the account's secret itself")
                 .hasMessageNotContaining("hunter2");
         assertThat(clusters.ledger().clusters()).isEmpty();
-    }
-
-    @Test
-    void aClusterIsAttachedToByWhoComesAfter() throws Exception {
-        Fleet fleet = provision(2, 1);
-        Provisioner later = clusters.provisioner(Instant::now);
-        assertThatThrownBy(() -> later.attach(fleet.cluster())).hasMessageContaining("in use by another build");
-        clusters.provisioner.letGo();
-        Fleet again = later.attach(fleet.cluster());
-        assertThat(again).isEqualTo(fleet);
-        assertThat(clusters.sweep()).isEmpty();
-        assertThat(clusters.cloud.all()).hasSize(3);
-        assertThat(later.release(again, clusters.said::add)).isEmpty();
-        assertThatThrownBy(() -> later.attach(fleet.cluster())).hasMessageContaining("found no cluster");
     }
 }

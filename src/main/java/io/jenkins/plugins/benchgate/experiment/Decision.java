@@ -12,10 +12,13 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.Lookback;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
 public final class Decision {
@@ -47,12 +50,12 @@ public final class Decision {
                 .filter(one -> WorkloadWords.same(one.workload(), measurement.workload()))
                 .toList();
         List<BuildRecord> elsewhere = same.stream()
-                .filter(one -> !one.unlike(measurement.machines()).isEmpty())
+                .filter(one -> one.unlike(measurement.machines()) != null)
                 .toList();
         List<BuildRecord> alike = measurement.refuse()
                 ? same.stream().filter(one -> !elsewhere.contains(one)).toList()
                 : same;
-        String others = others(measurement, elsewhere);
+        Optional<Message> others = others(measurement, elsewhere);
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
         List<String> problems = new ArrayList<>(measurement.problems());
         Breadth.problem(gates, measurement.measured()).ifPresent(problems::add);
@@ -65,9 +68,9 @@ public final class Decision {
                         series -> lookback.at(series).from(origin, measurement.started()),
                         CONFIDENCE);
         List<Verdict> verdicts = findings.stream()
-                .map(finding -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED
-                        ? finding.verdict().withReason(others)
-                        : finding.verdict())
+                .map(finding -> others.filter(said -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED)
+                        .map(finding.verdict()::withReason)
+                        .orElse(finding.verdict()))
                 .toList();
         boolean sound = problems.isEmpty();
         Outcome outcome = Outcome.gravest(verdicts);
@@ -89,9 +92,7 @@ public final class Decision {
                 .from(origin.branch(), origin.commit())
                 .on(measurement.machines());
         Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
-        if (!others.isEmpty()) {
-            environment.put("Other machines", others.strip());
-        }
+        others.ifPresent(said -> environment.put("Other machines", said.english()));
         if (measurement.machines().count() > 0) {
             environment.put("Own machines", measurement.machines().words());
         }
@@ -107,14 +108,14 @@ public final class Decision {
                 measurement.stability());
     }
 
-    /** What is to be said of earlier builds on machines of another kind, after a space; nothing where there is none. */
-    private static String others(Measurement measurement, List<BuildRecord> elsewhere) {
+    /** What is to be said of earlier builds on machines of another kind; empty where there is none. */
+    private static Optional<Message> others(Measurement measurement, List<BuildRecord> elsewhere) {
         if (elsewhere.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
         BuildRecord last = elsewhere.get(elsewhere.size() - 1);
-        return " " + (elsewhere.size() == 1 ? "One earlier build" : elsewhere.size() + " earlier builds")
-                + " ran on other machines (build " + last.build() + ": " + last.unlike(measurement.machines()) + ")"
-                + (measurement.refuse() ? " and cannot be compared with, as the spec says." : ".");
+        Message unlike = Objects.requireNonNull(last.unlike(measurement.machines()));
+        return Optional.of(Message.of(
+                measurement.refuse() ? "others.refused" : "others.compared", elsewhere.size(), last.build(), unlike));
     }
 }

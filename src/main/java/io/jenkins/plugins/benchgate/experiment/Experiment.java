@@ -32,6 +32,8 @@ import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -329,9 +331,12 @@ public final class Experiment {
                 long ran = outcomes.stream()
                         .filter(one -> one.trial().version().equals(version.key()))
                         .count();
-                String pairs = spec.paired() ? " (a pair counts when both its trials are valid)" : "";
-                lacking.add("Only " + count + " of " + ran + " trials of the " + version.key()
-                        + " can be used, and at least " + spec.schedule().least() + " are needed" + pairs + ".");
+                lacking.add(Sentences.english(
+                        spec.paired() ? "stored.lackingPairs" : "stored.lacking",
+                        Figure.of(count),
+                        Figure.of(ran),
+                        version.key(),
+                        Figure.of(spec.schedule().least())));
             }
         }
         return lacking;

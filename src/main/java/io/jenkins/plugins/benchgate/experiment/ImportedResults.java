@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import java.io.IOException;
@@ -81,7 +82,7 @@ public record ImportedResults(
             problems.addAll(table.gaps(selections, List.of(Trial.CANDIDATE), 1));
         }
         if (measured.isEmpty() && problems.isEmpty()) {
-            problems.add("The files hold no values.");
+            problems.add(Sentences.english("stored.noValues"));
         }
         return new Measurement(
                 experiment,
@@ -117,7 +118,7 @@ public record ImportedResults(
             if (trial.valid()) {
                 usable.add(trial);
             }
-            reading.faults().forEach(fault -> problems.add("The results in " + name + " are not valid: " + fault));
+            reading.faults().forEach(fault -> problems.add(Sentences.english("stored.notValid", name, fault)));
             for (Map.Entry<String, List<Sample>> part :
                     parts(reading.samples(), files.size() == 1).entrySet()) {
                 number++;

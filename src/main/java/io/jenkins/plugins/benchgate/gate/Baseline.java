@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,13 +15,13 @@ public sealed interface Baseline {
     List<Past> builds(Earlier.View earlier);
 
     /** The builds in words, such as {@code accepted build 41}. */
-    String said(List<Past> builds);
+    Message said(List<Past> builds);
 
     /** The same where builds have no intervals: what noise explains does not keep a build from the mean of the last ones. */
     List<Past> level(Earlier.View earlier, List<Past> builds);
 
     /** Why there is nothing to compare with. */
-    String missing(Origin origin);
+    Message missing(Origin origin);
 
     /** What of the history it needs for a build from there. */
     Reach reach(Origin origin);
@@ -72,7 +73,7 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> builds) {
+        public Message said(List<Past> builds) {
             return LAST.said(builds);
         }
 
@@ -82,7 +83,7 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String missing(Origin origin) {
+        public Message missing(Origin origin) {
             return LAST.missing(origin);
         }
 
@@ -129,10 +130,10 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> found) {
+        public Message said(List<Past> found) {
             return found.size() == 1
-                    ? "accepted build " + found.get(0).build()
-                    : "the mean of the last " + found.size() + " accepted builds";
+                    ? Message.of("against.accepted", found.get(0).build())
+                    : Message.of("against.mean", found.size());
         }
 
         @Override
@@ -141,8 +142,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String missing(Origin origin) {
-            return "no earlier accepted build to compare with.";
+        public Message missing(Origin origin) {
+            return Message.of("missing.accepted");
         }
 
         @Override
@@ -174,13 +175,13 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> builds) {
-            return "build " + builds.get(0).build();
+        public Message said(List<Past> builds) {
+            return Message.of("against.build", builds.get(0).build());
         }
 
         @Override
-        public String missing(Origin origin) {
-            return "no earlier build " + label + " to compare with.";
+        public Message missing(Origin origin) {
+            return Message.of("missing.build", label);
         }
 
         @Override
@@ -202,13 +203,13 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> builds) {
-            return "accepted build " + builds.get(0).build() + " of branch " + name;
+        public Message said(List<Past> builds) {
+            return Message.of("against.branch", builds.get(0).build(), name);
         }
 
         @Override
-        public String missing(Origin origin) {
-            return "no earlier accepted build of branch " + name + " to compare with.";
+        public Message missing(Origin origin) {
+            return Message.of("missing.branch", name);
         }
 
         @Override
@@ -246,13 +247,13 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> builds) {
-            return "accepted build " + builds.get(0).build();
+        public Message said(List<Past> builds) {
+            return Message.of("against.accepted", builds.get(0).build());
         }
 
         @Override
-        public String missing(Origin origin) {
-            return "no earlier accepted build of job " + name + " to compare with.";
+        public Message missing(Origin origin) {
+            return Message.of("missing.job", name);
         }
 
         @Override
@@ -274,16 +275,16 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> builds) {
-            return "accepted build " + builds.get(0).build() + " of the target branch "
-                    + builds.get(0).branch();
+        public Message said(List<Past> builds) {
+            return Message.of(
+                    "against.target", builds.get(0).build(), builds.get(0).branch());
         }
 
         @Override
-        public String missing(Origin origin) {
+        public Message missing(Origin origin) {
             return origin.target().isEmpty()
-                    ? "no target branch is known."
-                    : "no earlier accepted build of the target branch " + origin.target() + " to compare with.";
+                    ? Message.of("missing.noTarget")
+                    : Message.of("missing.target", origin.target());
         }
 
         @Override
@@ -305,22 +306,18 @@ public sealed interface Baseline {
         }
 
         @Override
-        public String said(List<Past> builds) {
-            return "accepted build " + builds.get(0).build() + " of the nearest ancestor, commit "
-                    + builds.get(0).commit();
+        public Message said(List<Past> builds) {
+            return Message.of(
+                    "against.commit", builds.get(0).build(), builds.get(0).commit());
         }
 
         @Override
-        public String missing(Origin origin) {
+        public Message missing(Origin origin) {
+            Message because =
+                    origin.unknown().isEmpty() ? Phrases.END : Message.of("missing.because", origin.unknown());
             return origin.ancestors().isEmpty()
-                    ? "the ancestors of its commit are unknown" + because(origin) + "."
-                    : "no earlier accepted build of the last "
-                            + origin.ancestors().size() + " ancestors of its commit to compare with" + because(origin)
-                            + ".";
-        }
-
-        private static String because(Origin origin) {
-            return origin.unknown().isEmpty() ? "" : ": " + origin.unknown();
+                    ? Message.of("missing.noAncestors", because)
+                    : Message.of("missing.commit", origin.ancestors().size(), because);
         }
 
         @Override

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -41,33 +43,32 @@ record Blindness(double detectable, double wanted) {
     }
 
     /** What is found, and how much would have to be measured to find what is wanted. */
-    String sentence(Measured measured, Change change, Sense sense, Against against) {
-        String unit = Sentence.unit(change);
-        String found = Double.isFinite(detectable)
-                ? "finds a change from " + size(detectable, unit, sense) + " on"
-                : "does not say what change it finds";
-        return " The gate is blind: a build as noisy as this one " + found
-                + (sense.rise() ? ", more than " : ", beyond ") + size(wanted, unit, sense) + "."
-                + remedy(measured, change, against);
+    Message sentence(Measured measured, Change change, Sense sense, Against against) {
+        boolean points = change.points();
+        Message bound = size(wanted, points, sense);
+        Message blind = !Double.isFinite(detectable)
+                ? Message.of(sense.rise() ? "blind.unknownAbove" : "blind.unknownBeyond", bound)
+                : Message.of(sense.rise() ? "blind.above" : "blind.beyond", size(detectable, points, sense), bound);
+        return blind.and(remedy(measured, change, against));
     }
 
-    private static String size(double oriented, String unit, Sense sense) {
-        return sense.rise() ? Sentence.size(oriented, unit) : Sentence.signed(sense.turned(oriented), 1, unit);
+    private static Message size(double oriented, boolean points, Sense sense) {
+        return sense.rise() ? Phrases.size(oriented, points) : Phrases.signed(sense.turned(oriented), 1, points);
     }
 
-    private String remedy(Measured measured, Change change, Against against) {
+    private Message remedy(Measured measured, Change change, Against against) {
         Interval interval = change.interval();
         Estimate candidate = measured.candidate();
         if (interval == null || (against.builds() > 0 && candidate.interval() == null)) {
-            return " Several trials a build would show how sure each value is.";
+            return Message.of("blind.several");
         }
         if (!Double.isFinite(detectable)) {
-            return " It would take many more trials.";
+            return Message.of("blind.many");
         }
         int instances = Math.max(1, candidate.instances());
         int trials = Math.max(1, candidate.trials() / instances);
         if (instances * trials == 1) {
-            return " One trial does not show how many it would take: measure several.";
+            return Message.of("blind.oneTrial");
         }
         Pairing pairing = pairing(measured, against, instances);
         boolean fresh = pairing == Pairing.NONE;
@@ -75,10 +76,10 @@ record Blindness(double detectable, double wanted) {
         double scale = change.points() ? 1e-3 / wanted : 1;
         OptionalInt needed = Planner.needed(
                 new Plan(instances, trials), pairing, interval.confidence(), scale * detectable, scale * wanted);
-        String units = fresh ? "machines" : instances == 1 ? "trials" : "trials on each machine";
-        return " It would take about "
-                + (needed.isPresent() ? needed.getAsInt() : "more than " + Planner.MOST_TRIALS) + " " + units
-                + " for each version instead of " + (fresh ? instances : trials) + ".";
+        Figure number = Figure.of(needed.orElse(Planner.MOST_TRIALS));
+        Object count = needed.isPresent() ? number : Message.of("more", number);
+        String units = fresh ? "blind.machines" : instances == 1 ? "blind.trials" : "blind.trialsOnEach";
+        return Message.of(units, count, Figure.of(fresh ? instances : trials));
     }
 
     /** What both versions share; where they ran on machines of their own, more of those and not more trials make it surer. */

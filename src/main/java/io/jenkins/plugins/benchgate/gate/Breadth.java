@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +20,7 @@ public final class Breadth {
     public static Optional<String> problem(int series) {
         return series <= MOST_SERIES
                 ? Optional.empty()
-                : Optional.of("Found " + series + " series (metrics times statistics), expected at most " + MOST_SERIES
-                        + ": name fewer metrics or statistics, or make several experiments of them.");
+                : Optional.of(Sentences.english("stored.tooManySeries", Figure.of(series), Figure.of(MOST_SERIES)));
     }
 
     /** Why so much is not judged, with the way out; empty where it is little enough. */
@@ -28,8 +29,8 @@ public final class Breadth {
             return problem(measured.size());
         }
         if (gates.size() > MOST_GATES) {
-            return Optional.of("Found " + gates.size() + " gates, expected at most " + MOST_GATES
-                    + ": one gate judges many series by a pattern such as metric=*.");
+            return Optional.of(
+                    Sentences.english("stored.tooManyGates", Figure.of(gates.size()), Figure.of(MOST_GATES)));
         }
         long verdicts = gates.stream()
                 .mapToLong(gate ->
@@ -37,8 +38,11 @@ public final class Breadth {
                 .sum();
         return verdicts <= MOST_VERDICTS
                 ? Optional.empty()
-                : Optional.of("Found " + gates.size() + " gates that judge " + measured.size() + " series, which makes "
-                        + verdicts + " verdicts, expected at most " + MOST_VERDICTS
-                        + ": narrow the gates' metrics, or make several experiments of the series.");
+                : Optional.of(Sentences.english(
+                        "stored.tooManyVerdicts",
+                        Figure.of(gates.size()),
+                        Figure.of(measured.size()),
+                        Figure.of(verdicts),
+                        Figure.of(MOST_VERDICTS)));
     }
 }

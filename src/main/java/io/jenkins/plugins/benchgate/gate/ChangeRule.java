@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.Optional;
 
 /**
@@ -18,9 +20,8 @@ import java.util.Optional;
  * @param runs whether the last builds together count where each alone is not certain
  */
 record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confidence, boolean runs) {
-    private static final String UNSURE = ", but too little was measured to say how sure that is.";
-    private static final String BARE =
-            ": too few earlier builds to know the noise of this series, so the threshold alone decides.";
+    private static final Message UNSURE = Message.of("change.unsure");
+    private static final Message BARE = Message.of("change.bare");
 
     /**
      * @param change as measured: candidate against what {@code against} names
@@ -28,8 +29,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     Finding judge(Gate gate, Measured measured, Change change, Against against, Earlier.View earlier) {
         double limit = threshold.at(measured, earlier);
         if (Double.isNaN(change.percent())) {
-            String reason = measured.series() + " cannot be compared with " + against.words()
-                    + ": a ratio needs two values above zero.";
+            Message reason = Message.of("change.incomparable", measured.series(), against.words());
             return Finding.of(
                     Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, measured.series(), reason, limit, Unit.PERCENT));
         }
@@ -52,23 +52,30 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         Change shown = change.interval() != null
                 ? change
                 : change.within(sense.turned(told.change().interval()));
-        String reason =
-                measured.series() + Sentence.change(shown, asWorse, limit, sense) + " against " + against.words()
-                        + Sentence.limit(threshold, worsened || improved, limit, shown, sense) + told.why()
-                        + policy.said(told.outcome());
+        Message reason = Message.of(
+                "change.sentence",
+                measured.series(),
+                Phrases.change(shown, asWorse, limit, sense),
+                against.words(),
+                Phrases.limit(threshold, worsened || improved, limit, shown, sense),
+                told.why());
+        reason = policy.sentence(told.outcome()).map(reason::and).orElse(reason);
         if (worsened || improved) {
-            reason += Held.sentence(measured, limit, against, earlier, confidence);
+            reason = Held.sentence(measured, limit, against, earlier, confidence)
+                    .map(reason::and)
+                    .orElse(reason);
         }
         Optional<Blindness> blind = blindness(told, limit, measured);
         boolean unseen = told.outcome() == Outcome.PASS && blind.isPresent();
         if (unseen) {
-            reason += blind.get().sentence(measured, told.change(), sense, against) + policy.saidBlind();
+            reason = reason.and(blind.get().sentence(measured, told.change(), sense, against));
+            reason = policy.blindSentence().map(reason::and).orElse(reason);
         }
         Verdict verdict = new Verdict(
                 unseen ? policy.blind() : policy.of(told.outcome()),
                 WrittenGate.of(gate),
                 measured.series(),
-                reason,
+                Sentence.of(reason),
                 shown.percent(),
                 shown.interval(),
                 limit,
@@ -91,7 +98,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     }
 
     /** What was found, with the change as it is shown. */
-    private record Told(Outcome outcome, Change change, String why) {}
+    private record Told(Outcome outcome, Change change, Message why) {}
 
     private Told crossed(
             Measured measured,
@@ -110,14 +117,11 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                                     : new Told(Outcome.INCONCLUSIVE, change, UNSURE));
         }
         if (interval.lower() <= 0) {
-            return new Told(Outcome.POTENTIAL, change, ", but the interval holds no change as well.");
+            return new Told(Outcome.POTENTIAL, change, Message.of("change.holdsNone"));
         }
         return measured.oneTrial()
-                ? new Told(Outcome.POTENTIAL, change, Sentence.ONE_TRIAL)
-                : new Told(
-                        Outcome.FAIL,
-                        change,
-                        ": the whole interval lies on the " + (worse ? "worse" : "better") + " side of no change.");
+                ? new Told(Outcome.POTENTIAL, change, Phrases.ONE_TRIAL)
+                : new Told(Outcome.FAIL, change, Message.of(worse ? "change.wholeWorse" : "change.wholeBetter"));
     }
 
     /**
@@ -130,25 +134,19 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
             double reach = noise.reach(confidence);
             Change around = around(change, noise, against);
             Interval interval = around.interval();
-            String noisy = "the noise of the last " + (noise.differences() + 1) + " builds";
+            int builds = noise.differences() + 1;
             int run = noise.run(measured, more, limit, earlier, confidence);
             if (run > 0) {
-                return new Told(
-                        Outcome.FAIL,
-                        around,
-                        ": the last " + run + " builds together are farther off than " + noisy + " explains.");
+                return new Told(Outcome.FAIL, around, Message.of("noise.run", run, builds));
             }
             if (interval == null || interval.lower() <= 0) {
-                return new Told(Outcome.POTENTIAL, around, ", but " + noisy + " explains as much.");
+                return new Told(Outcome.POTENTIAL, around, Message.of("noise.asMuch", builds));
             }
             double value = measured.candidate().value();
             double aside = (measured.points() ? value : Math.log(value)) - noise.centre();
             return (more ? aside : -aside) <= reach
-                    ? new Told(
-                            Outcome.POTENTIAL,
-                            around,
-                            ", but " + noisy + " explains the value itself: it was the baseline that stood out.")
-                    : new Told(Outcome.FAIL, around, ": more than " + noisy + " explains.");
+                    ? new Told(Outcome.POTENTIAL, around, Message.of("noise.baseline", builds))
+                    : new Told(Outcome.FAIL, around, Message.of("noise.more", builds));
         });
     }
 
@@ -163,7 +161,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
 
     private Told passed(Measured measured, Change measuredChange, double limit, Against against, Earlier.View earlier) {
         if (measuredChange.interval() == null && measured.bare()) {
-            return new Told(Outcome.PASS, measuredChange, ".");
+            return new Told(Outcome.PASS, measuredChange, Phrases.END);
         }
         Change change = measuredChange.interval() != null
                 ? measuredChange
@@ -175,11 +173,6 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
             return new Told(Outcome.INCONCLUSIVE, change, UNSURE);
         }
         // a pass of a noisy measurement says what it could have missed
-        return new Told(
-                Outcome.PASS,
-                change,
-                interval.upper() >= limit
-                        ? ", but the interval reaches beyond it: this build could have missed such a change."
-                        : ".");
+        return new Told(Outcome.PASS, change, interval.upper() >= limit ? Message.of("change.missed") : Phrases.END);
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.text.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +26,13 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
                 new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
         boolean crossed = again.found() == Outcome.FAIL || again.found() == Outcome.POTENTIAL;
         boolean opposite = crossed && all.change() * again.change() < 0;
-        String alone = " Measured again: " + rounds + (rounds == 1 ? " further round" : " further rounds") + " alone ";
         return switch (opposite ? Outcome.PASS : again.found()) {
-            case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone + "crossed it too.");
+            case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone("again.crossed"));
             case INCONCLUSIVE, NOT_JUDGED ->
                 all.as(
                         all.found(),
                         gate.policy(),
-                        alone + (rounds == 1 ? "is" : "are") + " too little to say whether it is crossed.");
+                        alone(rounds == 1 ? "again.roundTooLittle" : "again.roundsTooLittle"));
             case PASS -> {
                 // what neither these rounds nor all could see is no pass
                 boolean blind = all.blind() && again.blind();
@@ -40,9 +40,15 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
                 yield all.as(
                         potential ? Outcome.POTENTIAL : Outcome.PASS,
                         gate.policy(),
-                        alone + (opposite ? "changed the other way" : "did not cross it") + ", so that it counts as "
-                                + (potential ? "potential." : "a pass."));
+                        alone(
+                                opposite
+                                        ? (potential ? "again.otherPotential" : "again.otherPass")
+                                        : (potential ? "again.notPotential" : "again.notPass")));
             }
         };
+    }
+
+    private Message alone(String found) {
+        return Message.of("again.rounds", rounds, Message.of(found));
     }
 }

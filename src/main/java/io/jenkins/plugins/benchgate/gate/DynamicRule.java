@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,11 +37,14 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
             return withoutInterval(gate, measured);
         }
         if (builds.size() == earlier.since()) {
-            return Judgement.notJudged(gate, measured, "no build before it to compare with.", policy);
+            return Judgement.notJudged(gate, measured, Message.of("dynamic.first"), policy);
         }
         Step step = jump(builds, builds.size(), now, earlier.since(), measured.points());
         return finding(
-                gate, measured, step, "build " + builds.get(builds.size() - 1).build());
+                gate,
+                measured,
+                step,
+                Message.of("against.build", builds.get(builds.size() - 1).build()));
     }
 
     Finding trend(Gate gate, Measured measured, Earlier.View earlier, int most) {
@@ -51,13 +56,12 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         int first = kept(builds, now, earlier.since(), most, measured.points());
         List<Past> kept = builds.subList(first, builds.size());
         if (kept.size() < TrendGate.LEAST) {
-            String why = "a trend needs " + TrendGate.LEAST + " builds since the last definite jump; there are "
-                    + kept.size() + ".";
+            Message why = Message.of("dynamic.few", TrendGate.LEAST, kept.size());
             return Judgement.notJudged(gate, measured, why, policy);
         }
         double mean = Change.mean(kept);
         Step step = step(mean, kept, now, threshold.at(builds, builds.size(), now.instability()), measured.points());
-        return finding(gate, measured, step, "the mean of the last " + kept.size() + " builds");
+        return finding(gate, measured, step, Message.of("against.meanOfAll", kept.size()));
     }
 
     private static Past now(Measured measured) {
@@ -106,22 +110,22 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
     }
 
     private Finding withoutInterval(Gate gate, Measured measured) {
-        return Judgement.notJudged(
-                gate, measured, "a dynamic threshold needs intervals, in the columns lower and upper.", policy);
+        return Judgement.notJudged(gate, measured, Message.of("dynamic.noIntervals"), policy);
     }
 
-    private Finding finding(Gate gate, Measured measured, Step step, String against) {
+    private Finding finding(Gate gate, Measured measured, Step step, Message against) {
         boolean lower = measured.metric().direction() == Direction.LOWER;
         double worse = lower ? step.change() : -step.change();
         boolean watched = watch == Watch.BOTH || worse > 0 == (watch == Watch.REGRESSION);
         Outcome outcome = Double.isNaN(step.change())
                 ? Outcome.INCONCLUSIVE
                 : !step.crossed() || !watched ? Outcome.PASS : step.definite() ? Outcome.FAIL : Outcome.POTENTIAL;
+        Message reason = reason(measured, step, against);
         Verdict verdict = new Verdict(
                 policy.of(outcome),
                 WrittenGate.of(gate),
                 measured.series(),
-                reason(measured, step, against) + policy.said(outcome),
+                Sentence.of(policy.sentence(outcome).map(reason::and).orElse(reason)),
                 step.change(),
                 null,
                 step.limit(),
@@ -130,20 +134,22 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         return new Finding(verdict, step.label(), step.change(), outcome);
     }
 
-    private String reason(Measured measured, Step step, String against) {
+    private Message reason(Measured measured, Step step, Message against) {
         if (Double.isNaN(step.change())) {
-            return measured.series() + " cannot be compared with " + against + ": a ratio needs two values above zero.";
+            return Message.of("change.incomparable", measured.series(), against);
         }
         Change change = new Change(step.change(), null, measured.points());
-        int decimals = Sentence.decimals(Math.abs(step.change()), step.limit());
+        int decimals = Phrases.decimals(Math.abs(step.change()), step.limit());
         Past beyond = step.beyond();
-        return measured.series() + " changed by "
-                + Sentence.signed(step.change(), decimals, Sentence.unit(change)) + " against " + against
-                + (step.crossed() ? ", beyond " : ", within ") + threshold.said(step.limit(), change)
-                + (!step.crossed()
-                        ? "."
-                        : beyond == null
-                                ? ", but the intervals overlap."
-                                : ", and its interval lies wholly beyond that of build " + beyond.build() + ".");
+        Message why = !step.crossed()
+                ? Phrases.END
+                : beyond == null ? Message.of("dynamic.overlap") : Message.of("dynamic.beyond", beyond.build());
+        return Message.of(
+                "dynamic.sentence",
+                measured.series(),
+                Phrases.signed(step.change(), decimals, measured.points()),
+                against,
+                Message.of(step.crossed() ? "held.past" : "held.within", threshold.said(step.limit(), change)),
+                why);
     }
 }

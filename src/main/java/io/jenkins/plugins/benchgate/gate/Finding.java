@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.text.Message;
+
 /**
  * A verdict with what it was drawn from, as a table of many builds shows it.
  *
@@ -31,7 +33,7 @@ public record Finding(Verdict verdict, String label, double change, Outcome foun
     }
 
     /** The same with something else found, as a policy counts it, and one more sentence in the reason. */
-    Finding as(Outcome other, Policy policy, String sentence) {
+    Finding as(Outcome other, Policy policy, Message sentence) {
         return new Finding(verdict.as(policy.of(other), sentence), label, change, other);
     }
 }

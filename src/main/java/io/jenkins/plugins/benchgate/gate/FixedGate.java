@@ -4,6 +4,9 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,69 +111,75 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         Unit unit = measured.metric().unit();
         double value = measured.candidate().value();
         Interval interval = measured.candidate().interval();
-        String found = measured.series() + " is " + unit.format(value);
+        Message found = Message.of("fixed.value", measured.series(), Phrases.figure(value, unit));
         if (!covers(unit)) {
             return finding(
-                    Outcome.INCONCLUSIVE,
-                    measured,
-                    Double.NaN,
-                    found + ", which cannot be held against bounds in '" + unit().symbol() + "'.");
+                    Outcome.INCONCLUSIVE, measured, Double.NaN, Message.of("fixed.otherUnit", found, unit().symbol()));
         }
         if (interval == null && !measured.bare()) {
+            List<Object> doubts = measured.candidate().doubts().stream()
+                    .<Object>map(doubt -> Sentence.read(doubt, null))
+                    .toList();
             return finding(
                     Outcome.INCONCLUSIVE,
                     measured,
                     Double.NaN,
-                    found + ", but too little was measured to say how sure that is: "
-                            + String.join(" ", measured.candidate().doubts()));
+                    Message.of("fixed.unsure", found, new Message(Message.PARAGRAPH, doubts)));
         }
-        found += interval == null ? "" : " (" + Sentence.interval(interval, unit) + ")";
+        if (interval != null) {
+            found = Phrases.value(measured.series(), value, interval, unit);
+        }
         // a bare value is all that is known: it is held against the bounds as it is
         double below = interval == null ? value : interval.lower();
         double above = interval == null ? value : interval.upper();
         if (lower != null && value <= lower.value()) {
-            return crossed(measured, found, above <= lower.value(), lower, "at or below the lower bound of ");
+            return crossed(measured, found, above <= lower.value(), lower, "fixed.lowerCrossed");
         }
         if (upper != null && value >= upper.value()) {
-            return crossed(measured, found, below >= upper.value(), upper, "at or above the upper bound of ");
+            return crossed(measured, found, below >= upper.value(), upper, "fixed.upperCrossed");
         }
         boolean lowerIsWorse = measured.metric().direction() == Direction.HIGHER;
         Quantity worse = upper == null || (lower != null && lowerIsWorse) ? lower : upper;
-        String bounds = lower == null
-                ? "below the upper bound of " + unit.format(bound(upper))
-                : upper == null
-                        ? "above the lower bound of " + unit.format(bound(lower))
-                        : "between " + unit.format(bound(lower)) + " and " + unit.format(bound(upper));
         boolean crosses = interval != null && (interval.contains(bound(lower)) || interval.contains(bound(upper)));
-        String missed = crosses ? ", but the interval reaches beyond: this build could have missed a crossing." : ".";
-        return finding(Outcome.PASS, measured, bound(worse), found + ", " + bounds + missed);
+        Message missed = crosses ? Message.of("fixed.missed") : Phrases.END;
+        Message held = lower == null
+                ? Message.of("fixed.upperHeld", found, Phrases.figure(bound(upper), unit), missed)
+                : upper == null
+                        ? Message.of("fixed.lowerHeld", found, Phrases.figure(bound(lower), unit), missed)
+                        : Message.of(
+                                "fixed.bothHeld",
+                                found,
+                                Phrases.figure(bound(lower), unit),
+                                Phrases.figure(bound(upper), unit),
+                                missed);
+        return finding(Outcome.PASS, measured, bound(worse), held);
     }
 
-    private Finding crossed(Measured measured, String found, boolean beyond, Quantity bound, String where) {
-        String limit = measured.metric().unit().format(bound.value());
+    private Finding crossed(Measured measured, Message found, boolean beyond, Quantity bound, String where) {
+        Figure limit = Phrases.figure(bound.value(), measured.metric().unit());
         boolean definite = beyond && !measured.oneTrial();
-        String why = !beyond
-                ? ", but the interval reaches back across it."
+        Message why = !beyond
+                ? Message.of("fixed.reachesBack")
                 : !definite
-                        ? Sentence.ONE_TRIAL
-                        : measured.candidate().interval() == null ? "." : ": the whole interval lies beyond it.";
+                        ? Phrases.ONE_TRIAL
+                        : measured.candidate().interval() == null ? Phrases.END : Message.of("fixed.liesBeyond");
         return finding(
                 definite ? Outcome.FAIL : Outcome.POTENTIAL,
                 measured,
                 bound.value(),
-                found + ", " + where + limit + why);
+                Message.of(where, found, limit, why));
     }
 
     private static double bound(@Nullable Quantity quantity) {
         return quantity == null ? Double.NaN : quantity.value();
     }
 
-    private Finding finding(Outcome outcome, Measured measured, double threshold, String reason) {
+    private Finding finding(Outcome outcome, Measured measured, double threshold, Message reason) {
         Verdict verdict = new Verdict(
                 policy.of(outcome),
                 WrittenGate.of(this),
                 measured.series(),
-                reason + policy.said(outcome),
+                Sentence.of(policy.sentence(outcome).map(reason::and).orElse(reason)),
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 threshold,

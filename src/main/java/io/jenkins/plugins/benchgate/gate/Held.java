@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A new level that has held: the last builds were all rejected, and do not differ from each other. */
 final class Held {
@@ -11,11 +13,12 @@ final class Held {
     private Held() {}
 
     /**
-     * The offer to make the level the baseline, after a space; empty where no level has held.
+     * The offer to make the level the baseline; empty where no level has held.
      *
      * @param limit the threshold in %, or in points
      */
-    static String sentence(Measured measured, double limit, Against against, Earlier.View earlier, double confidence) {
+    static Optional<Message> sentence(
+            Measured measured, double limit, Against against, Earlier.View earlier, double confidence) {
         List<Past> all = earlier.measured();
         boolean points = measured.points();
         int first = all.size();
@@ -23,7 +26,7 @@ final class Held {
             first--;
         }
         if (against.builds() == 0 || all.size() - first + 1 < BUILDS) {
-            return "";
+            return Optional.empty();
         }
         List<Double> values = new ArrayList<>();
         all.subList(first, all.size()).forEach(past -> values.add(Noise.scaled(past.value(), points)));
@@ -33,11 +36,9 @@ final class Held {
                 points ? limit : Math.log1p(limit / 100),
                 Noise.of(earlier, points).map(noise -> noise.reach(confidence)).orElse(0.0));
         if (!values.stream().allMatch(value -> Math.abs(value - middle) < apart)) {
-            return "";
+            return Optional.empty();
         }
-        String build = all.get(first).build();
-        return " The last " + values.size() + " builds hold this level: where it is to stay, acknowledge build " + build
-                + ", the first of them, and it becomes the baseline (benchgate acknowledge HISTORY " + build
-                + " --reason TEXT).";
+        return Optional.of(
+                Message.of("held.level", values.size(), all.get(first).build()));
     }
 }

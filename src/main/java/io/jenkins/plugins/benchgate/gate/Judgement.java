@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -41,19 +42,24 @@ public final class Judgement {
 
     private static Verdict nothingMeasured(Gate gate, List<Measured> measured) {
         String series = gate.selector().toString();
-        String reason = "Nothing was measured that this gate could judge."
-                + (measured.isEmpty()
-                        ? ""
-                        : " The gate names '" + series + "'; measured was "
-                                + NearestNames.of(
-                                        series,
-                                        measured.stream().map(Measured::series).toList())
-                                + ".");
+        Message reason = Message.of("judged.nothing");
+        if (!measured.isEmpty()) {
+            List<String> all =
+                    measured.stream().map(Measured::series).distinct().toList();
+            List<String> nearest = NearestNames.nearest(series, all);
+            String names = NearestNames.quoted(nearest);
+            int left = all.size() - nearest.size();
+            reason = reason.and(
+                    left == 0
+                            ? Message.of("judged.named", series, names)
+                            : Message.of("judged.namedAndMore", series, names, left));
+        }
         return Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, series, reason, Double.NaN, Unit.NONE);
     }
 
-    static Finding notJudged(Gate gate, Measured measured, String why, Policy policy) {
-        String reason = measured.series() + " is not judged: " + why + policy.said(Outcome.NOT_JUDGED);
+    static Finding notJudged(Gate gate, Measured measured, Message why, Policy policy) {
+        Message not = Message.of("judged.not", measured.series(), why);
+        Message reason = policy.sentence(Outcome.NOT_JUDGED).map(not::and).orElse(not);
         Verdict verdict = Verdict.ofNothing(
                 policy.of(Outcome.NOT_JUDGED), gate, measured.series(), reason, Double.NaN, Unit.PERCENT);
         return new Finding(verdict, "", Double.NaN, Outcome.NOT_JUDGED);

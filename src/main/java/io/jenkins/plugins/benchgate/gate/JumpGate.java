@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +101,7 @@ public record JumpGate(
             if (baseline.isLastBuild()) {
                 Level level = Level.of(earlier, points);
                 Against against = new Against(
-                                "the level of the last " + level.builds().size() + " builds",
+                                Message.of("against.level", level.builds().size()),
                                 level.builds().size(),
                                 level.variance())
                         .aged(builds.get(builds.size() - 1), earlier.now(), stale)

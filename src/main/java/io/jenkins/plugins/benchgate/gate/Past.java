@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param value the candidate's statistic, in the metric's base unit
  * @param instability width of the interval of its relative change in percentage points, where it measured both versions side
  *     by side, else of its value in % of it; NaN where there is no interval
- * @param elsewhere in what the machines were others that it was measured on; empty where they were of the same kind, or
- *     nothing is known of them
+ * @param elsewhere in what the machines were others that it was measured on; {@code null} where they were of the same
+ *     kind, or nothing is known of them
  */
 public record Past(
         String build,
@@ -31,7 +32,7 @@ public record Past(
         double value,
         @Nullable Interval interval,
         double instability,
-        String elsewhere) {
+        @Nullable Message elsewhere) {
 
     /** What a build of earlier measured, of which no commit is known. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
@@ -45,11 +46,11 @@ public record Past(
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 instability(measured),
-                "");
+                null);
     }
 
     /** The same build as one that ran on machines of another kind. */
-    public Past on(String otherMachines) {
+    public Past on(@Nullable Message otherMachines) {
         return new Past(build, branch, commit, time, accepted, potential, value, interval, instability, otherMachines);
     }
 

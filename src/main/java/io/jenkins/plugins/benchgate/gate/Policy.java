@@ -1,8 +1,10 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a gate's findings count as.
@@ -72,24 +74,37 @@ public record Policy(
     }
 
     /** The sentence that says so where a finding counts as something else; empty where it does not. */
-    String said(Outcome found) {
+    Optional<Message> sentence(Outcome found) {
         Outcome counted = of(found);
         if (counted == found) {
-            return "";
+            return Optional.empty();
         }
-        return switch (found) {
-            case FAIL -> " This gate counts a definite crossing as " + counted.word() + ".";
-            case POTENTIAL -> " This gate counts a potential crossing as " + counted.word() + ".";
-            default -> " This gate demands to be judged.";
-        };
+        return Optional.of(
+                switch (found) {
+                    case FAIL -> Message.of("policy.definite", said(counted));
+                    case POTENTIAL -> Message.of("policy.potential", said(counted));
+                    case NOT_JUDGED, PASS, INCONCLUSIVE -> Message.of("policy.unjudged");
+                });
+    }
+
+    /** What a crossing counts as, in a sentence. */
+    private static Message said(Outcome counted) {
+        return Message.of(
+                switch (counted) {
+                    case FAIL -> "outcome.fail";
+                    case POTENTIAL -> "outcome.potential";
+                    case PASS -> "outcome.pass";
+                    case NOT_JUDGED, INCONCLUSIVE ->
+                        throw new IllegalArgumentException("a crossing cannot count as " + counted);
+                });
     }
 
     /** The sentence that says so of a gate that is blind; empty where that is inconclusive. */
-    String saidBlind() {
+    Optional<Message> blindSentence() {
         return switch (blind) {
-            case PASS -> " This gate accepts that.";
-            case POTENTIAL -> " This gate counts that as potential.";
-            default -> "";
+            case PASS -> Optional.of(Message.of("policy.blindPass"));
+            case POTENTIAL -> Optional.of(Message.of("policy.blindPotential"));
+            case FAIL, NOT_JUDGED, INCONCLUSIVE -> Optional.empty();
         };
     }
 

@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +17,7 @@ public sealed interface Threshold {
     double at(Measured measured, Earlier.View earlier);
 
     /** In words, as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
-    String said(double limit, Change change);
+    Message said(double limit, Change change);
 
     /** Whether it follows from earlier builds, and is not a number that the user wrote. */
     boolean computed();
@@ -48,8 +50,8 @@ public sealed interface Threshold {
         }
 
         @Override
-        public String said(double limit, Change change) {
-            return "the threshold of " + GateText.plain(limit) + Sentence.unit(change);
+        public Message said(double limit, Change change) {
+            return Message.of("threshold.fixed", Phrases.of(Phrases.plain(limit), change.points()));
         }
 
         @Override
@@ -129,9 +131,10 @@ public sealed interface Threshold {
         }
 
         @Override
-        public String said(double limit, Change change) {
-            int decimals = Math.max(2, Sentence.decimals(Math.abs(change.percent()), limit));
-            return "the dynamic threshold of " + Decimals.fixed(limit, decimals) + Sentence.unit(change);
+        public Message said(double limit, Change change) {
+            int decimals = Math.max(2, Phrases.decimals(Math.abs(change.percent()), limit));
+            Figure number = new Figure(Decimals.fixed(limit, decimals));
+            return Message.of("threshold.dynamic", Phrases.of(number, change.points()));
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,13 +94,13 @@ public record TrendGate(
         List<Past> accepted = earlier.accepted();
         int least = threshold.least(builds);
         if (accepted.size() < least) {
-            String why = "the trend needs " + least + " accepted builds; the history has " + accepted.size() + ".";
+            Message why = Message.of("trend.few", least, accepted.size());
             return Judgement.notJudged(this, measured, why, policy);
         }
         List<Past> last = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
         List<Past> level = Level.counts(measured, last, earlier) ? earlier.level() : accepted;
         List<Past> window = level.subList(Math.max(0, level.size() - builds), level.size());
-        Against against = new Against("the mean of the last " + window.size() + " accepted builds", window.size())
+        Against against = new Against(Message.of("against.mean", window.size()), window.size())
                 .aged(window.get(window.size() - 1), earlier.now(), stale)
                 .on(window);
         Change change = Change.against(measured.candidate(), window, measured.points());

@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param by the gate, with its kind, threshold and baseline
  * @param series what was judged: metric and statistic, such as {@code READ latency p99}
- * @param reason one sentence for people: what was measured, how sure, against what, and the threshold; never empty
+ * @param why what was measured, how sure, against what, and the threshold
  * @param value the judged quantity in {@code unit}: the statistic itself for a fixed gate, else the change as measured, {@code
  *     100·(candidate/baseline − 1)} or the difference in points; NaN when nothing was measured
  * @param interval its confidence interval, {@code null} when there is none
@@ -24,7 +26,7 @@ public record Verdict(
         Outcome outcome,
         WrittenGate by,
         String series,
-        String reason,
+        Sentence why,
         double value,
         @Nullable Interval interval,
         double threshold,
@@ -32,8 +34,14 @@ public record Verdict(
         @Nullable Sense sense) {
 
     /** What a gate says of a series of which it could not judge any quantity. */
-    static Verdict ofNothing(Outcome outcome, Gate gate, String series, String reason, double threshold, Unit unit) {
-        return new Verdict(outcome, WrittenGate.of(gate), series, reason, Double.NaN, null, threshold, unit, null);
+    static Verdict ofNothing(Outcome outcome, Gate gate, String series, Message why, double threshold, Unit unit) {
+        return new Verdict(
+                outcome, WrittenGate.of(gate), series, Sentence.of(why), Double.NaN, null, threshold, unit, null);
+    }
+
+    /** One sentence in English, for files and the command line; never empty. */
+    public String reason() {
+        return why.english();
     }
 
     /** The gate as text, in the grammar of {@link GateText}. */
@@ -42,13 +50,13 @@ public record Verdict(
     }
 
     /** The same with more text behind its reason. */
-    public Verdict withReason(String more) {
+    public Verdict withReason(Message more) {
         return as(outcome, more);
     }
 
     /** The same with another outcome and more text behind its reason. */
-    Verdict as(Outcome other, String more) {
-        return new Verdict(other, by, series, reason + more, value, interval, threshold, unit, sense);
+    Verdict as(Outcome other, Message more) {
+        return new Verdict(other, by, series, why.and(more), value, interval, threshold, unit, sense);
     }
 
     /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */

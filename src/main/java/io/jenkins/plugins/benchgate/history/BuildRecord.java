@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -113,8 +114,8 @@ public record BuildRecord(
     }
 
     /** In what its machines were others than those of a later build; see {@link MachineUse#unlike}. */
-    public String unlike(MachineUse later) {
-        return machines == null ? "" : later.unlike(machines);
+    public @Nullable Message unlike(MachineUse later) {
+        return machines == null ? null : later.unlike(machines);
     }
 
     /** The same build, of which this was acknowledged. */

@@ -1,11 +1,13 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What machines a build ran on, and for how long they were its own.
@@ -40,25 +42,29 @@ public record MachineUse(Map<String, String> kind, int count, double seconds, do
     }
 
     /**
-     * In what the machines of an earlier build were others, such as {@code Processor A instead of B}, in a few words; empty
-     * where they were of the same kind, or where that of one of both is not known.
+     * In what the machines of an earlier build were others, such as {@code Processor A instead of B}, in a few words;
+     * {@code null} where they were of the same kind, or where that of one of both is not known.
      */
-    public String unlike(MachineUse earlier) {
+    public @Nullable Message unlike(MachineUse earlier) {
         if (kind.isEmpty() || earlier.kind.isEmpty()) {
-            return "";
+            return null;
         }
-        List<String> differences = new ArrayList<>();
+        List<Message> differences = new ArrayList<>();
         kind.forEach((name, value) -> {
-            String then = earlier.kind.getOrDefault(name, "unknown");
-            if (!then.equals(value)) {
-                differences.add(name + " " + then + " instead of " + value);
+            String then = earlier.kind.get(name);
+            if (then == null) {
+                differences.add(Message.of("machines.unknownBefore", name, value));
+            } else if (!then.equals(value)) {
+                differences.add(Message.of("machines.other", name, then, value));
             }
         });
         earlier.kind.forEach((name, then) -> {
             if (!kind.containsKey(name)) {
-                differences.add(name + " " + then + " instead of unknown");
+                differences.add(Message.of("machines.unknownNow", name, then));
             }
         });
-        return String.join(", ", differences);
+        return differences.stream()
+                .reduce((some, more) -> Message.of("machines.both", some, more))
+                .orElse(null);
     }
 }

@@ -29,6 +29,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -134,6 +135,8 @@ public final class RecordJson {
                 .addDeserializer(Direction.class, new Word<>(Direction.class, Direction::parse, null))
                 .addSerializer(Outcome.class, text(Outcome.class, Outcome::word))
                 .addDeserializer(Outcome.class, new Word<>(Outcome.class, Outcome::parse, null))
+                .addSerializer(MessageJson.writer())
+                .addDeserializer(Message.class, MessageJson.reader())
                 .addSerializer(VerdictLine.writer())
                 .addDeserializer(Verdict.class, VerdictLine.reader())
                 .addSerializer(Double.class, new DoubleWriter())

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -14,13 +15,17 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.WrittenGate;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A verdict as files hold it.
  *
  * @param gate as text
+ * @param reason in English
  * @param sense missing in lines of earlier programs
+ * @param said the reason as a value, see {@link MessageJson}; missing in lines of earlier programs
  */
 record VerdictLine(
         Outcome outcome,
@@ -31,7 +36,9 @@ record VerdictLine(
         @Nullable Interval interval,
         double threshold,
         Unit unit,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Sense sense) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Sense sense,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                Message said) {
 
     static JsonSerializer<?> writer() {
         return new StdDelegatingSerializer(Verdict.class, new StdConverter<Verdict, VerdictLine>() {
@@ -46,7 +53,8 @@ record VerdictLine(
                         verdict.interval(),
                         verdict.threshold(),
                         verdict.unit(),
-                        verdict.sense());
+                        verdict.sense(),
+                        verdict.why().message().orElse(null));
             }
         });
     }
@@ -59,7 +67,7 @@ record VerdictLine(
                         line.outcome,
                         WrittenGate.read(line.gate),
                         line.series,
-                        line.reason,
+                        Sentence.read(line.reason, line.said),
                         line.value,
                         line.interval,
                         line.threshold,

@@ -1,5 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import org.jvnet.localizer.LocaleProvider;
 import org.jvnet.localizer.Localizable;
 import org.jvnet.localizer.ResourceBundleHolder;
 
@@ -17,6 +21,26 @@ public final class Messages {
      */
     public static String text(String key, Object... args) {
         return TEXTS.format(key, args);
+    }
+
+    /** A sentence of the engine. */
+    public static String said(Sentence sentence) {
+        return sentence.in(LocaleProvider.getLocale());
+    }
+
+    /** A sentence of the engine. */
+    public static String said(Message message) {
+        return said(Sentence.of(message));
+    }
+
+    /** A sentence of the engine that files hold as English text. */
+    public static String said(String english) {
+        return said(Sentence.read(english, null));
+    }
+
+    /** A number that the engine writes, with or without its unit and interval. */
+    public static String number(String english) {
+        return Sentences.in(LocaleProvider.getLocale()).number(english);
     }
 
     /**

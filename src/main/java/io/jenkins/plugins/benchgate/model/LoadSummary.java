@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.model;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -155,41 +158,46 @@ public record LoadSummary(
     /** Why the trial's values are doubtful, one sentence each; none where the phase was too short to judge. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
-        if (!telling()) {
-            return doubts;
-        }
-        String where = machine.isEmpty() ? "In" : "On " + machine + " in";
-        if (client.share() > clientLimit) {
-            doubts.add(String.format(
-                    Locale.ROOT,
-                    "%s the %s phase the client used %.0f %% of the %s that it can use in half of the seconds or more"
-                            + " (the limit is %.0f %%): the client may be the bottleneck. Give it more cores or"
-                            + " threads, or a lower target rate.",
+        Message where = machine.isEmpty()
+                ? Message.of("stored.part.whereIn", phase)
+                : Message.of("stored.part.whereOn", machine, phase);
+        if (isClientBusy()) {
+            doubts.add(Sentences.english(
+                    "stored.clientBusy",
                     where,
-                    phase,
-                    100 * client.share(),
-                    client.cores() == 1 ? "one core" : client.cores() + " cores",
-                    100 * clientLimit));
+                    figure("%.0f", 100 * client.share()),
+                    client.cores() == 1
+                            ? Message.of("stored.part.oneCore")
+                            : Message.of("stored.part.cores", Figure.of(client.cores())),
+                    figure("%.0f", 100 * clientLimit)));
         }
-        if (steal > STEAL_LIMIT) {
-            doubts.add(String.format(
-                    Locale.ROOT,
-                    "%s the %s phase the hypervisor withheld %.1f %% of the processor time (steal): other machines on"
-                            + " the same host were busy.",
-                    where,
-                    phase,
-                    100 * steal));
+        if (isStolenFrom()) {
+            doubts.add(Sentences.english("stored.steal", where, figure("%.1f", 100 * steal)));
         }
-        if (busy > FULL * cores && others > OTHERS_LIMIT * cores) {
-            doubts.add(String.format(
-                    Locale.ROOT,
-                    "%s the %s phase all processors were busy, and what is neither client nor system under test used"
-                            + " %.1f of %d cores: other processes used the machine.",
-                    where,
-                    phase,
-                    others,
-                    cores));
+        if (isDisturbed()) {
+            doubts.add(Sentences.english("stored.othersBusy", where, figure("%.1f", others), Figure.of(cores)));
         }
         return doubts;
+    }
+
+    private static Figure figure(String format, double value) {
+        return new Figure(String.format(Locale.ROOT, format, value));
+    }
+
+    private boolean isClientBusy() {
+        return telling() && client.share() > clientLimit;
+    }
+
+    private boolean isStolenFrom() {
+        return telling() && steal > STEAL_LIMIT;
+    }
+
+    private boolean isDisturbed() {
+        return telling() && busy > FULL * cores && others > OTHERS_LIMIT * cores;
+    }
+
+    /** Whether something else than the client makes the trial's values doubtful. */
+    public boolean isTakenByOthers() {
+        return isStolenFrom() || isDisturbed();
     }
 }

@@ -22,19 +22,25 @@ public final class NearestNames {
      */
     public static String of(String unknown, Collection<String> names) {
         List<String> all = names.stream().distinct().toList();
-        if (all.size() <= SHOWN) {
-            return quoted(all);
-        }
-        String wanted = compared(unknown);
-        return quoted(all.stream()
-                        .sorted(Comparator.comparingInt((String name) -> distance(wanted, compared(name)))
-                                .thenComparing(Comparator.naturalOrder()))
-                        .limit(SHOWN)
-                        .toList())
-                + " and " + (all.size() - SHOWN) + " more";
+        String nearest = quoted(nearest(unknown, all));
+        return all.size() <= SHOWN ? nearest : nearest + " and " + (all.size() - SHOWN) + " more";
     }
 
-    private static String quoted(List<String> names) {
+    /** Up to five names, nearest first; all in their order where there are no more. */
+    public static List<String> nearest(String unknown, List<String> names) {
+        if (names.size() <= SHOWN) {
+            return names;
+        }
+        String wanted = compared(unknown);
+        return names.stream()
+                .sorted(Comparator.comparingInt((String name) -> distance(wanted, compared(name)))
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(SHOWN)
+                .toList();
+    }
+
+    /** Names in quotes and with commas. */
+    public static String quoted(List<String> names) {
         return names.stream().collect(Collectors.joining("', '", "'", "'"));
     }
 

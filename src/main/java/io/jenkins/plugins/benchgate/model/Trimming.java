@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.model;
 
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -179,7 +181,7 @@ public record Trimming(Edge first, Edge last) {
 
     /** For people: {@code the first 5 % and the last 20 %}. */
     public String words() {
-        return "the first " + first.words() + " and the last " + last.words();
+        return Sentences.english("stored.left", new Figure(first.words()), new Figure(last.words()));
     }
 
     private static int firstNotBefore(double[] times, double time) {

@@ -15,6 +15,8 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDate;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The words and numbers that the page, the Markdown, the console and the command line share. */
@@ -86,21 +89,38 @@ public final class Wording {
 
     /** The judged quantity of a verdict with its interval; of a change that was found, {@code worse} or {@code better} too. */
     public static String judged(Verdict verdict) {
+        return judgedQuantity(verdict).english();
+    }
+
+    /** The same as a value. */
+    public static Message judgedQuantity(Verdict verdict) {
         if (!verdict.relative()) {
-            return value(verdict.value(), verdict.interval(), verdict.unit());
+            return number(value(verdict.value(), verdict.interval(), verdict.unit()));
         }
         Interval interval = verdict.interval();
-        return found(verdict) + (interval == null ? "" : " " + bracket(interval));
+        Message found = foundChange(verdict);
+        return interval == null ? found : found.and(number(bracket(interval)));
     }
 
     /** The change of a verdict without its interval: {@code +8.12 % worse}, {@code -0.50 points}. */
     public static String found(Verdict verdict) {
+        return foundChange(verdict).english();
+    }
+
+    private static Message foundChange(Verdict verdict) {
+        if (!Double.isFinite(verdict.value())) {
+            return number(NOTHING);
+        }
         Sense sense = verdict.sense();
-        String unit = sense != null && sense.points() ? " points" : " %";
+        Message change = Message.of(
+                sense != null && sense.points() ? "change.points" : "change.percent",
+                new Figure(signed(verdict.value())));
         String effect = verdict.effect();
-        return Double.isFinite(verdict.value())
-                ? signed(verdict.value()) + unit + (effect.isEmpty() ? "" : " " + effect)
-                : NOTHING;
+        return effect.isEmpty() ? change : change.and(Message.of("effect." + effect));
+    }
+
+    private static Message number(String text) {
+        return Message.of("number", new Figure(text));
     }
 
     public static String threshold(Verdict verdict) {
@@ -124,10 +144,18 @@ public final class Wording {
 
     /** {@code 3.1 points}: the width of the interval of a relative change (THESIS 7.2.4). */
     public static String instability(Comparison comparison) {
+        return instabilityOf(comparison).english();
+    }
+
+    /** The same as a value. */
+    public static Message instabilityOf(Comparison comparison) {
         Interval interval = comparison.change().interval();
         return interval == null
-                ? NOTHING
-                : String.format(Locale.ROOT, interval.width() < 10 ? "%.2f points" : "%.1f points", interval.width());
+                ? number(NOTHING)
+                : Message.of(
+                        "change.points",
+                        new Figure(
+                                String.format(Locale.ROOT, interval.width() < 10 ? "%.2f" : "%.1f", interval.width())));
     }
 
     public static String pairing(Pairing pairing) {
@@ -146,20 +174,31 @@ public final class Wording {
     }
 
     public static String better(Direction direction) {
-        return direction == Direction.LOWER ? "lower is better" : "higher is better";
+        return betterIs(direction).english();
+    }
+
+    /** The same as a value. */
+    public static Message betterIs(Direction direction) {
+        return Message.of(direction == Direction.LOWER ? "better.lower" : "better.higher");
     }
 
     /** {@code better}, {@code worse} or {@code no clear change}, by whether the interval holds zero (THESIS fig. 7.3). */
     public static String effect(Measured measured) {
+        return effectOf(measured).english();
+    }
+
+    /** The same as a value. */
+    public static Message effectOf(Measured measured) {
         Comparison comparison = measured.comparison();
         if (comparison == null || comparison.change().interval() == null) {
-            return "not known";
+            return Message.of("effect.unknown");
         }
         if (comparison.change().interval().contains(0)) {
-            return "no clear change";
+            return Message.of("effect.unclear");
         }
         boolean rose = comparison.change().value() > 0;
-        return rose == (measured.metric().direction() == Direction.HIGHER) ? "better" : "worse";
+        return Message.of(
+                rose == (measured.metric().direction() == Direction.HIGHER) ? "effect.better" : "effect.worse");
     }
 
     /** Everything that limits the knowledge behind a series, each sentence once. */
@@ -170,9 +209,20 @@ public final class Wording {
 
     /** The doubts of all series, each said once. */
     public static List<String> doubts(List<Measured> measured) {
+        return doubts(measured, UnaryOperator.identity());
+    }
+
+    /**
+     * The same.
+     *
+     * @param reader puts a sentence into the language of who reads it
+     */
+    public static List<String> doubts(List<Measured> measured, UnaryOperator<String> reader) {
         return once(
                 measured.stream().map(Measured::series).toList(),
-                measured.stream().map(Wording::doubts).toList());
+                measured.stream()
+                        .map(one -> doubts(one).stream().map(reader).toList())
+                        .toList());
     }
 
     /** Sentences about subjects, each said once: with its subjects where it does not hold for all of them. */
@@ -191,8 +241,15 @@ public final class Wording {
 
     /** {@code 99 % CI}. */
     public static String confidence(Interval interval) {
+        return confidenceOf(interval).english();
+    }
+
+    /** The same as a value. */
+    public static Message confidenceOf(Interval interval) {
         double percent = Math.round(interval.confidence() * 1e6) / 1e4;
-        return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + " % CI";
+        return Message.of(
+                "interval.confidence",
+                new Figure(BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString()));
     }
 
     /** {@code p99.9} for 0.999. */
@@ -252,58 +309,52 @@ public final class Wording {
     }
 
     /** What a green build must not hide: passes whose measurement was too noisy to exclude a crossing. */
-    private static String missed(List<Verdict> verdicts) {
-        long blind = verdicts.stream().filter(Verdict::couldHaveMissed).count();
-        return blind == 0
-                ? ""
-                : " " + (blind == 1 ? "One pass was" : blind + " passes were")
-                        + " too noisy to exclude a change of the threshold's size.";
+    private static Message missed(Message passed, List<Verdict> verdicts) {
+        int blind = (int) verdicts.stream().filter(Verdict::couldHaveMissed).count();
+        return blind == 0 ? passed : passed.and(Message.of("meaning.missed", blind));
     }
 
     /** One sentence: what the build's verdict means. */
     public static String meaning(BuildRecord record) {
+        return meaningOf(record).english();
+    }
+
+    /** The same as a value. */
+    public static Message meaningOf(BuildRecord record) {
         List<Verdict> verdicts = record.verdicts();
-        long failed = count(verdicts, Outcome.FAIL);
+        long all = verdicts.size();
         long potential = count(verdicts, Outcome.POTENTIAL);
         long inconclusive = count(verdicts, Outcome.INCONCLUSIVE);
-        long judged = verdicts.size() - count(verdicts, Outcome.NOT_JUDGED);
-        String gates = count(verdicts.size(), "verdict");
-        String later = record.accepted()
-                ? " Later builds may be compared against this one."
-                : record.acknowledged().isEmpty()
-                        ? " This build does not become a baseline."
-                        : " Its new level is acknowledged where it says so below: later builds are compared against it"
-                                + " there.";
-        return switch (record.outcome()) {
-            case PASS ->
-                count(judged, "verdict") + " reached, and no threshold was crossed." + missed(verdicts) + later;
-            case NOT_JUDGED -> "The history is too short to judge this build." + later;
-            case POTENTIAL ->
-                potential + " of " + gates + (potential == 1 ? " says" : " say")
-                        + (sure(verdicts, Outcome.POTENTIAL) == 0
-                                ? " that a threshold was crossed, but noise alone could have done it."
-                                : " that a threshold was crossed, which does not count as certain.")
-                        + later;
-            case INCONCLUSIVE ->
-                (verdicts.isEmpty()
-                                ? "No gate judged anything"
+        Message means =
+                switch (record.outcome()) {
+                    case PASS ->
+                        missed(Message.of("meaning.pass", all - count(verdicts, Outcome.NOT_JUDGED)), verdicts);
+                    case NOT_JUDGED -> Message.of("meaning.notJudged");
+                    case POTENTIAL ->
+                        Message.of(
+                                sure(verdicts, Outcome.POTENTIAL) == 0 ? "meaning.noise" : "meaning.potential",
+                                potential,
+                                all);
+                    case INCONCLUSIVE ->
+                        verdicts.isEmpty()
+                                ? Message.of("meaning.nothing")
                                 : inconclusive == 0
-                                        ? "No threshold was crossed by what was measured, but something is missing"
-                                        : inconclusive + " of " + gates + " could not be reached")
-                        + ": too little was measured to say good or bad." + later;
-            case FAIL -> failed(failed, sure(verdicts, Outcome.FAIL), gates) + later;
-        };
+                                        ? Message.of("meaning.missing")
+                                        : Message.of("meaning.inconclusive", inconclusive, all);
+                    case FAIL -> failed(count(verdicts, Outcome.FAIL), sure(verdicts, Outcome.FAIL), all);
+                };
+        return means.and(Message.of(
+                record.accepted()
+                        ? "meaning.accepted"
+                        : record.acknowledged().isEmpty() ? "meaning.rejected" : "meaning.acknowledged"));
     }
 
     /** A gate may fail on what is not certain; that is told apart from what noise does not explain. */
-    private static String failed(long failed, long sure, String gates) {
-        String crossed = " that a threshold was crossed, and noise does not explain it";
+    private static Message failed(long failed, long sure, long all) {
         if (sure == 0) {
-            return failed + " of " + gates + (failed == 1 ? " fails" : " fail")
-                    + " this build on what is not certain, as the gate asks.";
+            return Message.of("meaning.unsureFail", failed, all);
         }
-        return sure + " of " + gates + (sure == 1 ? " says" : " say") + crossed
-                + (sure == failed ? "." : "; of the rest the gates fail on what is not certain.");
+        return Message.of(sure == failed ? "meaning.fail" : "meaning.failPartly", sure, all);
     }
 
     private static long sure(List<Verdict> verdicts, Outcome outcome) {

@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -61,9 +63,20 @@ public record WorstChange(String series, double percent, String effect) {
 
     /** For people: {@code READ latency p99 +8.12 % worse}, or {@code no significant change}. */
     public String sentence() {
+        return said().english();
+    }
+
+    /** The same as a value. */
+    public Message said() {
         if (!found()) {
-            return "no significant change";
+            return Message.of("worst.none");
         }
-        return number().equals("0.00") ? series + " unchanged" : series + " " + Wording.percent(percent) + " " + effect;
+        return number().equals("0.00")
+                ? Message.of("worst.unchanged", series)
+                : Message.of(
+                        "worst.change",
+                        series,
+                        new Figure(Wording.percent(percent)),
+                        effect.isEmpty() ? "" : Message.of("effect." + effect));
     }
 }

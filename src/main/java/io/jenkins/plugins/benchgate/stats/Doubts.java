@@ -1,12 +1,14 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** What limits the knowledge behind an interval, in sentences for people; each holds by itself. */
@@ -17,16 +19,13 @@ final class Doubts {
     /** A dependence that leaves more of the values than this share is not named. */
     private static final double MOST = 0.6;
 
-    static final String ONE_VALUE = "One value alone says nothing about its spread, so there is no interval.";
-    static final String ONE_RUN =
-            "One run alone says nothing about the differences between runs, so there is no interval.";
-    static final String NOT_POSITIVE = "Some values are zero or negative, so they have no geometric mean.";
-    static final String UNBOUNDED = "So few instances and trials vary so much that no finite interval holds the value.";
-    static final String CONSTANT = "Every resample gave the same value, so the interval has no width.";
-    static final String INSEPARABLE =
-            "The interval is narrower than numbers of this size can show, so it has no width.";
-    static final String NEGATIVE_RESAMPLES =
-            "Some resamples are zero or negative, so the relative change has no interval.";
+    static final String ONE_VALUE = Sentences.english("stored.oneValue");
+    static final String ONE_RUN = Sentences.english("stored.oneRun");
+    static final String NOT_POSITIVE = Sentences.english("stored.notPositive");
+    static final String UNBOUNDED = Sentences.english("stored.unbounded");
+    static final String CONSTANT = Sentences.english("stored.constant");
+    static final String INSEPARABLE = Sentences.english("stored.inseparable");
+    static final String NEGATIVE_RESAMPLES = Sentences.english("stored.negativeResamples");
 
     private final List<String> found = new ArrayList<>();
     private final Statistic statistic;
@@ -46,7 +45,7 @@ final class Doubts {
         Doubts doubts = new Doubts(statistic, confidence, null);
         Nesting nesting = side.nesting();
         if (nesting.iterations() > 1) {
-            doubts.clusters(nesting.instances(), nesting.trials(), "trials");
+            doubts.clusters(nesting.instances(), nesting.trials(), "stored.part.trials");
             doubts.values(side);
         }
         return doubts.found;
@@ -67,61 +66,66 @@ final class Doubts {
         int instances = Math.min(baseline.instances(), candidate.instances());
         int trials = Math.min(baseline.trials(), candidate.trials());
         if (pairs.pairing() == Pairing.NONE && instances == 1) {
-            doubts.found.add("Baseline and candidate ran on different instances, at least one of them on a single one:"
-                    + " a difference between the instances looks like a change.");
+            doubts.say("stored.differentInstances");
             if (trials == 1) {
-                doubts.found.add("One side is a single trial: differences between trials are not covered.");
+                doubts.say("stored.sideOfOneTrial");
             } else {
-                doubts.few(trials, "trials");
+                doubts.few(trials, "stored.part.trials");
             }
         } else {
-            doubts.clusters(instances, trials, pairs.pairing() == Pairing.TRIALS ? "pairs of trials" : "trials");
+            doubts.clusters(
+                    instances,
+                    trials,
+                    pairs.pairing() == Pairing.TRIALS ? "stored.part.pairsOfTrials" : "stored.part.trials");
         }
         if (pairs.pairing() != Pairing.NONE && !sameMachines && instances > 1 && trials > instances) {
-            doubts.found.add(
-                    "Equal labels do not prove that both versions ran on the same instances, so trials cannot make"
-                            + " up for few instances; where they did, compare --same-machines gives a narrower interval.");
+            doubts.say("stored.sameMachines");
         }
         if (pairs.partly()) {
-            doubts.found.add(
-                    pairs.pairing() == Pairing.NONE
-                            ? "Only some instances measured both versions, so instances were not paired."
-                            : "Only some trials ran as pairs, so trials were not paired.");
+            doubts.say(pairs.pairing() == Pairing.NONE ? "stored.someInstances" : "stored.someTrials");
         }
         doubts.values(counted(before) < counted(after) ? before : after);
         return doubts.found;
     }
 
     static String noRatio(Statistic statistic, double baseline) {
-        String found = baseline < 0 ? "negative" : baseline == 0 ? "zero" : "next to zero";
-        return "The baseline's " + statistic.word() + " is " + found + ", so there is no relative change.";
+        String key = baseline < 0
+                ? "stored.noRatioOfNegative"
+                : baseline == 0 ? "stored.noRatioOfZero" : "stored.noRatioNextToZero";
+        return Sentences.english(key, statistic.word());
     }
 
     private void clusters(int instances, int trials, String trialWord) {
         if (instances == 1 && trials == 1) {
-            found.add(
-                    "Everything rests on one trial: differences between trials and between instances are not covered.");
+            say("stored.oneTrial");
         } else if (instances == 1) {
-            found.add("All trials ran on one instance: differences between instances are not covered.");
+            say("stored.oneInstance");
             few(trials, trialWord);
         } else if (instances == 2) {
-            found.add("The interval rests on 2 instances, too few to know how much instances vary"
-                    + (attainable(2, 0.5) ? "." : ": " + bound(2, 0.5) + "."));
+            if (attainable(2, 0.5)) {
+                say("stored.twoInstances");
+            } else {
+                say("stored.twoInstancesBound", bound("stored.part.bound", 2, 0.5));
+            }
         } else {
-            few(instances, "instances");
+            few(instances, "stored.part.instances");
         }
     }
 
-    private void few(int count, String word) {
+    private void few(int count, String units) {
         if (byRanks()) {
             return;
         }
         if (!attainable(count, 0.5)) {
-            found.add("The interval rests on " + count + " " + word
-                    + ": widened for so few, it takes them as normal; without that, they allow at most "
-                    + percent(attained(count, 0.5)) + ", and " + percent(confidence) + " needs " + needed(0.5) + ".");
+            say(
+                    "stored.fewAsNormal",
+                    Figure.of(count),
+                    Message.of(units),
+                    percent(attained(count, 0.5)),
+                    percent(confidence),
+                    Figure.of(needed(0.5)));
         } else if (count < FEW) {
-            found.add("The interval rests on " + count + " " + word + " and is widened for so few.");
+            say("stored.few", Figure.of(count), Message.of(units));
         }
     }
 
@@ -130,12 +134,9 @@ final class Doubts {
         double counted = counted(side);
         long iterations = side.nesting().iterations();
         if (counted < iterations) {
-            found.add("The " + iterations + " values depend on their neighbours and count as about " + rounded(counted)
-                    + ".");
+            say("stored.dependent", Figure.of(iterations), rounded(counted));
         } else if (iterations > 1 && iterations < Shift.FEW && side.nesting().trials() == 1) {
-            found.add(
-                    iterations + " values cannot show whether they depend on each other, so the interval takes them as"
-                            + " independent: repeat the run to be sure.");
+            say("stored.perhapsDependent", Figure.of(iterations));
         }
         double share = statistic instanceof Statistic.Quantile quantile
                 ? Math.max(quantile.share(), 1 - quantile.share())
@@ -144,13 +145,10 @@ final class Doubts {
             return;
         }
         if (shift != null && share > 0.5) {
-            found.add(iterations + " values are too few for " + statistic.word()
-                    + " by itself: the interval of its change is that of one factor for all values.");
+            say("stored.oneFactor", Figure.of(iterations), statistic.word());
         } else if (share > 0.5 || (side.nesting().trials() == 1 && !byRanks())) {
-            String bound = bound(Math.round(counted), share);
-            found.add(bound.substring(0, 1).toUpperCase(Locale.ROOT)
-                    + bound.substring(1)
-                    + (share > 0.5 ? ": its interval is too narrow." : "; the interval takes them as normal."));
+            found.add(bound(share > 0.5 ? "stored.narrow" : "stored.asNormal", Math.round(counted), share)
+                    .english());
         }
     }
 
@@ -174,12 +172,18 @@ final class Doubts {
         return Math.pow(share, count) <= (1 - confidence) / 2;
     }
 
-    private String bound(long count, double share) {
-        String word = share == 0.5 ? "a median" : statistic.word();
-        return "without assuming a distribution, " + count + (count == 1 ? " bounds " : " bound ") + word
-                + " with at most " + percent(attained(count, share)) + " confidence, and " + needed(share)
-                + " are needed for "
-                + percent(confidence);
+    private Message bound(String key, long count, double share) {
+        return Message.of(
+                count == 1 ? key + "OfOne" : key,
+                Figure.of(count),
+                share == 0.5 ? Message.of("stored.part.median") : statistic.word(),
+                percent(attained(count, share)),
+                Figure.of(needed(share)),
+                percent(confidence));
+    }
+
+    private void say(String key, Object... values) {
+        found.add(Sentences.english(key, values));
     }
 
     private static double attained(long count, double share) {
@@ -190,15 +194,16 @@ final class Doubts {
         return (long) Math.ceil(Math.log((1 - confidence) / 2) / Math.log(share) - 1e-9);
     }
 
-    private static String percent(double share) {
-        return plain(BigDecimal.valueOf(100 * share).setScale(2, RoundingMode.HALF_EVEN)) + " %";
+    private static Figure percent(double share) {
+        return plain(BigDecimal.valueOf(100 * share).setScale(2, RoundingMode.HALF_EVEN));
     }
 
-    private static String rounded(double count) {
+    private static Figure rounded(double count) {
         return plain(new BigDecimal(count).round(new MathContext(2)));
     }
 
-    private static String plain(BigDecimal number) {
-        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    private static Figure plain(BigDecimal number) {
+        return new Figure(
+                number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString());
     }
 }

@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
 import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -70,8 +72,7 @@ public final class DuetBootstrap {
         List<String> doubts = new ArrayList<>(change.doubts());
         doubts.replaceAll(doubt -> doubt.equals(Doubts.ONE_VALUE) ? Doubts.ONE_RUN : doubt);
         if (winsorised > 0) {
-            doubts.add("Of " + pairs + " ratios " + winsorised
-                    + " lay more than 20 % outside the others of its run and took the value of the nearest.");
+            doubts.add(Sentences.english("stored.winsorised", Figure.of(pairs), Figure.of(winsorised)));
         }
         return new Duet(
                 new Estimate(change.value(), change.interval(), change.instances(), duet.size(), pairs, doubts),

@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -80,7 +83,7 @@ public record Stability(
      */
     private static String advice(Nesting nesting, List<List<Trial>> instances) {
         if (nesting.iterations() == 1) {
-            return "One value alone does not show where noise comes from: repeat trials.";
+            return Sentences.english("stored.adviceOfOneValue");
         }
         Moments instanceMeans = Moments.NONE;
         double betweenTrials = 0;
@@ -107,20 +110,14 @@ public record Stability(
     private static String advice(Nesting nesting, double[] parts) {
         double sum = Arrays.stream(parts).sum();
         if (!(sum > 0)) {
-            return "All means are equal: nothing needs to be repeated more.";
+            return Sentences.english("stored.adviceOfEqual");
         }
-        String[] sources = {"iterations", "trials", "instances"};
-        String[] more = {"iterations in each trial", "trials", "instances"};
+        String[] sources = {"stored.advice.iterations", "stored.advice.trials", "stored.advice.instances"};
         int most = parts[2] >= parts[1] && parts[2] >= parts[0] ? 2 : parts[1] >= parts[0] ? 1 : 0;
-        String unknown = nesting.trials() == 1
-                ? "; one trial does not show how trials and instances differ"
-                : nesting.instances() == 1 ? "; one instance does not show how instances differ" : "";
-        return String.format(
-                Locale.ROOT,
-                "%.0f %% of the uncertainty comes from differences between %s: repeat more %s%s.",
-                100 * parts[most] / sum,
-                sources[most],
-                more[most],
-                unknown);
+        Object unknown = nesting.trials() == 1
+                ? Message.of("stored.part.adviceOfOneTrial")
+                : nesting.instances() == 1 ? Message.of("stored.part.adviceOfOneInstance") : "";
+        return Sentences.english(
+                sources[most], new Figure(String.format(Locale.ROOT, "%.0f", 100 * parts[most] / sum)), unknown);
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import org.jspecify.annotations.Nullable;
 
 /** Verdicts as files of any version hold them. */
@@ -30,6 +31,15 @@ public final class Verdicts {
             double threshold,
             Unit unit,
             @Nullable Sense sense) {
-        return new Verdict(outcome, WrittenGate.read(gate), series, reason, value, interval, threshold, unit, sense);
+        return new Verdict(
+                outcome,
+                WrittenGate.read(gate),
+                series,
+                Sentence.read(reason, null),
+                value,
+                interval,
+                threshold,
+                unit,
+                sense);
     }
 }

@@ -12,11 +12,16 @@ import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VerdictJsonTest {
     private static BuildRecord record(Verdict verdict) {
@@ -93,5 +98,64 @@ class VerdictJsonTest {
         assertThatThrownBy(() -> RecordJson.read(line.replace("\"gate\"", "\"port\"")))
                 .hasMessageContaining("verdicts[0]")
                 .hasMessageContaining("gate");
+    }
+
+    private static Verdict said(Message message) {
+        Verdict fall = fall(-36.6, null, null);
+        return new Verdict(
+                fall.outcome(),
+                fall.by(),
+                fall.series(),
+                Sentence.of(message),
+                fall.value(),
+                null,
+                25,
+                fall.unit(),
+                null);
+    }
+
+    /** A later page says it in the language of who reads it. */
+    @Test
+    void aReasonIsKeptAsAValue() {
+        Message message = Message.of(
+                        "again.rounds",
+                        3,
+                        Message.of("fixed.unsure", new Figure("1.5 ms"), Sentence.read("It broke.", null)))
+                .and(Message.of("missing.branch", "it's \"main\""));
+        BuildRecord record = record(said(message));
+        String line = RecordJson.write(record);
+        assertThat(line)
+                .contains("\"said\":[\"\",[\"again.rounds\",3,[\"fixed.unsure\",{\"number\":\"1.5 ms\"},"
+                        + "{\"text\":\"It broke.\"}]],[\"missing.branch\",\"it's \\\"main\\\"\"]]");
+        BuildRecord read = RecordJson.read(line);
+        assertThat(read).isEqualTo(record);
+        assertThat(RecordJson.write(read)).isEqualTo(line);
+        assertThat(read.verdicts().get(0).why().in(Locale.GERMAN))
+                .isEqualTo(Sentence.of(message).in(Locale.GERMAN))
+                .startsWith("Erneut gemessen: in 3 weiteren Runden allein 1,5 ms, aber");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "null",
+                "[]",
+                "{\"of\":\"a newer program\"}",
+                "\"a text\"",
+                "12",
+                "[\"fixed.value\",true]",
+                "[\"fixed.value\",{\"date\":1}]",
+                "[\"fixed.value\",[12]]",
+                "[\"a.newer.key\",\"a\"]",
+                "[\"again.rounds\",\"no number\",\"b\"]"
+            })
+    void aReasonOfANewerProgramIsShownAsItsText(String newer) {
+        String line = RecordJson.write(record(said(Message.of("blind.many"))));
+        assertThat(line).contains("[\"blind.many\"]");
+        Verdict verdict = RecordJson.read(line.replace("[\"blind.many\"]", newer))
+                .verdicts()
+                .get(0);
+        assertThat(verdict.reason()).isEqualTo("It would take many more trials.");
+        assertThat(verdict.why().in(Locale.GERMAN)).isEqualTo("It would take many more trials.");
     }
 }

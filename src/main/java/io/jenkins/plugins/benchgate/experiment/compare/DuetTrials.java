@@ -14,6 +14,8 @@ import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.stats.TimeWindows;
 import io.jenkins.plugins.benchgate.stats.TimeWindows.Requests;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +39,7 @@ final class DuetTrials {
 
     private static final double[] NONE = {};
 
-    private static final String WHOLE =
-            "Each side's value is that of its whole phase, also of the time in which it ran on"
-                    + " after the other had ended.";
+    private static final String WHOLE = Sentences.english("stored.wholePhase");
 
     private final List<Trial> trials;
     private final double window;
@@ -95,23 +95,23 @@ final class DuetTrials {
                 if (runs.isPresent()) {
                     return compared(runs.get(), Pairing.WINDOWS, baseline, candidate, statistic);
                 }
-                why = "in a trial both sides have no time in common";
+                why = Sentences.english("stored.part.noTimeInCommon");
             } else if ((reported != null || central(statistic))
                     && pairs.stream().allMatch(DuetTrials::alike)) {
                 return compared(byIteration(pairs), Pairing.ITERATIONS, baseline, candidate, statistic);
             } else {
-                why = "its values have no times";
+                why = Sentences.english("stored.part.noTimes");
             }
         } catch (IllegalArgumentException e) {
-            why = Objects.requireNonNullElse(e.getMessage(), "its values have no ratio");
+            why = Objects.requireNonNullElse(e.getMessage(), Sentences.english("stored.part.noRatio"));
         }
         return whole(why, baseline, candidate, statistic);
     }
 
     private Comparison whole(String why, Levels baseline, Levels candidate, Statistic statistic) {
         Comparison comparison = bootstrap.compare(baseline, candidate, statistic);
-        String paired = comparison.pairing() == Pairing.TRIALS ? "paired as wholes" : "not paired";
-        return with(comparison, "Trials were " + paired + ", because " + why + ".");
+        String key = comparison.pairing() == Pairing.TRIALS ? "stored.pairedAsWholes" : "stored.notPaired";
+        return with(comparison, Sentences.english(key, why));
     }
 
     /** What one side measured and the other did not, if there is any. */
@@ -126,9 +126,11 @@ final class DuetTrials {
         if (missing.isEmpty()) {
             return Optional.empty();
         }
-        String others = missing.size() == 1 ? "" : " and " + (missing.size() - 1) + " more";
-        return Optional.of("the " + version + " has no values of "
-                + missing.get(0).words() + others + ", which the other side has");
+        String words = missing.get(0).words();
+        return Optional.of(
+                missing.size() == 1
+                        ? Sentences.english("stored.part.missing", version, words)
+                        : Sentences.english("stored.part.missingMore", version, words, Figure.of(missing.size() - 1)));
     }
 
     private static List<Pair> pairs(Map<Place, Sample> baseline, Map<Place, Sample> candidate) {
@@ -218,9 +220,11 @@ final class DuetTrials {
         return fewest < FEW
                 ? with(
                         comparison,
-                        "A trial has as few as " + fewest + (fewest == 1 ? " pair" : " pairs") + " of "
-                                + (pairing == Pairing.WINDOWS ? "windows" : "iterations")
-                                + ", so that pairing filters little of what disturbed it.")
+                        Sentences.english(
+                                pairing == Pairing.WINDOWS
+                                        ? (fewest == 1 ? "stored.oneWindow" : "stored.fewWindows")
+                                        : (fewest == 1 ? "stored.oneIteration" : "stored.fewIterations"),
+                                Figure.of(fewest)))
                 : comparison;
     }
 

@@ -16,6 +16,8 @@ import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Look;
 import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import java.util.ArrayList;
@@ -137,9 +139,20 @@ public final class SeriesTable {
                 .count();
         return count >= least
                 ? Optional.empty()
-                : Optional.of("Only " + count + " of the valid trials of the " + version + " measured '" + metric.name()
-                        + "'" + (reported ? " as " + word : "") + ", and at least " + least + " are needed"
-                        + (reported && count == 0 ? "; the tool reports " + reported(metric) : "") + ".");
+                : Optional.of(missing(metric, reported ? word : null, version, count, least));
+    }
+
+    /** @param word of the statistic as which it was asked for; {@code null} where the iterations were */
+    private String missing(Metric metric, @Nullable String word, String version, long count, int least) {
+        Figure found = Figure.of(count);
+        Figure needed = Figure.of(least);
+        if (word == null) {
+            return Sentences.english("stored.gap", found, version, metric.name(), needed);
+        }
+        return count > 0
+                ? Sentences.english("stored.gapAs", found, version, metric.name(), word, needed)
+                : Sentences.english(
+                        "stored.gapReported", found, version, metric.name(), word, needed, reported(metric));
     }
 
     /** The statistics that the tool has computed of a metric. */

@@ -9,6 +9,9 @@ import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +61,8 @@ public final class ComparedSamples {
         Trimmed trimmed = trimming.trim(ran.samples());
         List<String> doubts = trimmed.untouched().stream()
                 .filter(Sample::thinned)
-                .map(sample -> "Nothing was left out of " + sample.metric().name()
-                        + ", whose values are kept as counts; values: exact in the spec keeps what that needs.")
+                .map(sample ->
+                        Sentences.english("stored.keptAsCounts", sample.metric().name()))
                 .toList();
         return ran.with(trimmed.samples(), trimmed.faults(), doubts);
     }
@@ -116,11 +119,7 @@ public final class ComparedSamples {
         return round.stream()
                 .map(ran -> begin < end
                         ? cut(ran, begin, end)
-                        : ran.with(
-                                ran.samples(),
-                                List.of(
-                                        "What is left of this trial and of its partner was measured at different times."),
-                                List.of()))
+                        : ran.with(ran.samples(), List.of(Sentences.english("stored.differentTimes")), List.of()))
                 .toList();
     }
 
@@ -158,11 +157,13 @@ public final class ComparedSamples {
                     sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, before, after) : sample);
         }
         boolean recalculated = !samples.equals(after.samples());
-        String left = (trimming.none() ? "" : trimming.words())
-                + (trimming.none() || !beside ? "" : " and ")
-                + (beside ? "what it measured while the other version did not run" : "");
-        String note = "Left out " + left + ": " + has + " of " + had + " values are kept"
-                + (recalculated ? ", and throughput is theirs." : ".");
+        Object left = !beside
+                ? trimming.words()
+                : trimming.none()
+                        ? Message.of("stored.part.leftAlone")
+                        : Message.of("stored.part.leftBoth", trimming.words());
+        String note = Sentences.english(
+                recalculated ? "stored.leftOutThroughput" : "stored.leftOut", left, Figure.of(has), Figure.of(had));
         return after.with(samples, List.of(), List.of(note));
     }
 

@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.File;
@@ -46,19 +48,22 @@ record PhaseLimits(double seconds, long bytes) {
                 status = tasks.get(i).await(Duration.ofNanos(Math.max(0, Math.min(LOOK.toNanos(), left))));
                 for (File printed : logs(phase, folder, systems)) {
                     if (printed.length() > bytes) {
-                        faults.add("The " + phase.name() + " phase was ended: " + printed.getName()
-                                + " had grown beyond " + (bytes >> 20) + " MiB, the most that a log may hold.");
+                        faults.add(Sentences.english(
+                                "stored.logTooLong", phase.name(), printed.getName(), Figure.of(bytes >> 20)));
                         return faults;
                     }
                 }
                 if (status.isEmpty() && left <= 0) {
-                    faults.add("The " + phase.name() + " phase did not end within " + Math.round(seconds) + " s.");
+                    faults.add(Sentences.english("stored.phaseTooLong", phase.name(), Figure.of(Math.round(seconds))));
                     return faults;
                 }
             }
             if (status.getAsInt() != 0) {
-                faults.add("The benchmark client ended the " + phase.name() + " phase with exit status "
-                        + status.getAsInt() + "." + MissingProgram.hint(status.getAsInt(), log) + LogTail.of(log));
+                faults.add(Sentences.english(
+                        "stored.exitStatus",
+                        phase.name(),
+                        Figure.of(status.getAsInt()),
+                        MissingProgram.hint(status.getAsInt(), log) + LogTail.of(log)));
             }
         }
         return faults;

@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -162,8 +163,7 @@ final class PhaseRuns {
                 tasks.add(command.start());
             }
             if (phase.measured() && !place.start().go(tasks)) {
-                return List.of("The " + phase.name() + " phase did not begin, because the other trial of this round"
-                        + " had ended before.");
+                return List.of(Sentences.english("stored.notBegun", phase.name()));
             }
             List<RemoteTask> clients = tasks.subList(0, phase.clients().size());
             faults.addAll(limits.await(phase, clients, folder, SystemUnderTest.logs(cluster)));
@@ -175,9 +175,7 @@ final class PhaseRuns {
             watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
             fetch(phase);
         }
-        system.ended()
-                .ifPresent(last ->
-                        faults.add("The system under test ended during the " + phase.name() + " phase." + last));
+        system.ended().ifPresent(last -> faults.add(Sentences.english("stored.systemEnded", phase.name(), last)));
         return faults;
     }
 
@@ -213,11 +211,14 @@ final class PhaseRuns {
         try {
             Reading reading = workload.read(phase, folder, spec.keeping());
             List<String> faults = reading.faults().stream()
-                    .map(fault -> "In the " + phase.name() + " phase: " + fault)
+                    .map(fault -> Sentences.english("stored.inPhase", phase.name(), fault))
                     .toList();
             return new Reading(reading.samples(), faults, reading.warnings());
         } catch (InputException e) {
-            return new Reading(List.of(), List.of("In the " + phase.name() + " phase: " + e.getMessage()), List.of());
+            return new Reading(
+                    List.of(),
+                    List.of(Sentences.english("stored.inPhase", phase.name(), String.valueOf(e.getMessage()))),
+                    List.of());
         }
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Schedule.Round;
@@ -148,6 +149,6 @@ final class RoundRun {
                     return new BoundNode(node, split.binder(), split.cores(slot.half()));
                 }),
                 start,
-                List.of("Ran on cores " + cores(slot.half()) + " beside the other version."));
+                List.of(Sentences.english("stored.ranOnCores", cores(slot.half()))));
     }
 }

@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -206,7 +207,7 @@ public final class TrialRun {
         try {
             load = new TrialLoad(spec.workload(), place.cluster(), shared, folder, limit).seen(watch);
         } catch (IOException e) {
-            warnings.add("How busy the machine was is not known: " + e.getMessage());
+            warnings.add(Sentences.english("stored.loadUnknown", String.valueOf(e.getMessage())));
         }
         load.forEach(summary -> warnings.addAll(summary.doubts()));
         double seconds = (System.nanoTime() - begin) / 1e9;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
 import java.io.IOException;
 import java.util.List;
@@ -92,6 +93,15 @@ public final class ComparePage {
     }
 
     public List<BuildComparison.Row> getRows() {
-        return before == null || after == null ? List.of() : BuildComparison.of(before, after);
+        return before == null || after == null
+                ? List.of()
+                : BuildComparison.of(before, after).stream()
+                        .map(row -> new BuildComparison.Row(
+                                row.series(),
+                                Messages.number(row.earlier()),
+                                Messages.number(row.later()),
+                                Messages.number(row.change()),
+                                row.effect()))
+                        .toList();
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import org.jspecify.annotations.Nullable;
@@ -50,12 +51,12 @@ public record GateRow(
                 verdict.outcome().word(),
                 ResultPage.label(verdict.outcome()),
                 verdict.series(),
-                verdict.reason(),
+                Messages.said(verdict.why()),
                 verdict.gate(),
-                Wording.judged(verdict),
-                interval == null ? "" : Wording.confidence(interval),
-                Wording.threshold(verdict),
-                Wording.detectable(verdict),
+                Messages.said(Wording.judgedQuantity(verdict)),
+                interval == null ? "" : Messages.said(Wording.confidenceOf(interval)),
+                Messages.number(Wording.threshold(verdict)),
+                Messages.number(Wording.detectable(verdict)),
                 measured == null ? Wording.NOTHING : SeriesRow.of(measured).candidate(),
                 measured == null ? Wording.NOTHING : SeriesRow.of(measured).baseline(),
                 new Keys(

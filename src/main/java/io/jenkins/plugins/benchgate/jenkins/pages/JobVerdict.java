@@ -94,9 +94,7 @@ public final class JobVerdict {
                 newest.outcome(),
                 newest.build(),
                 new Moment(newest.time()),
-                WorstChange.of(newest)
-                        .map(worst -> worst.found() ? worst.sentence() : Messages.text("JobVerdict.noChange"))
-                        .orElse("–"));
+                WorstChange.of(newest).map(worst -> Messages.said(worst.said())).orElse("–"));
     }
 
     /** Of the build, which a part shares with the job that it is a part of; 0 where the history cannot be read. */

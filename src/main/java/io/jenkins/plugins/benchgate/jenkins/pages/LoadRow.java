@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -34,13 +35,13 @@ public record LoadRow(
     static LoadRow of(TrialSummary trial, LoadSummary load) {
         return new LoadRow(
                 trial.position(),
-                trial.version(),
+                Messages.said(trial.version()),
                 load.phase() + (load.machine().isEmpty() ? "" : ", " + load.machine()),
                 used(load.client()),
                 used(load.system()),
                 number(load.busy()) + " / " + load.cores(),
                 share(load.steal()),
-                Unit.BYTE.format(load.memoryLeast()) + " / " + Unit.BYTE.format(load.memoryTotal()),
+                Messages.number(Unit.BYTE.format(load.memoryLeast()) + " / " + Unit.BYTE.format(load.memoryTotal())),
                 rate(load.received()) + ", " + rate(load.sent()),
                 rate(load.read()) + ", " + rate(load.written()));
     }
@@ -52,14 +53,16 @@ public record LoadRow(
     }
 
     private static String number(double cores) {
-        return Double.isFinite(cores) ? String.format(Locale.ROOT, "%.2f", cores) : Wording.NOTHING;
+        return Double.isFinite(cores) ? Messages.number(String.format(Locale.ROOT, "%.2f", cores)) : Wording.NOTHING;
     }
 
     private static String share(double share) {
-        return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", 100 * share) : Wording.NOTHING;
+        return Double.isFinite(share)
+                ? Messages.number(String.format(Locale.ROOT, "%.1f %%", 100 * share))
+                : Wording.NOTHING;
     }
 
     private static String rate(double bytes) {
-        return Unit.BYTE.format(bytes) + (Double.isFinite(bytes) ? "/s" : "");
+        return Messages.number(Unit.BYTE.format(bytes)) + (Double.isFinite(bytes) ? "/s" : "");
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
@@ -84,13 +85,13 @@ public record MetricSection(
             for (SampleSummary sample : samples(trial, metric)) {
                 rows.add(new Row(
                         trial.position(),
-                        trial.version(),
+                        Messages.said(trial.version()),
                         trial.faults().isEmpty(),
                         sample.count(),
-                        metric.unit().format(sample.mean()),
+                        Messages.number(metric.unit().format(sample.mean())),
                         shares.values().stream()
-                                .map(share ->
-                                        metric.unit().format(sample.quantiles().getOrDefault(share, Double.NaN)))
+                                .map(share -> Messages.number(
+                                        metric.unit().format(sample.quantiles().getOrDefault(share, Double.NaN))))
                                 .toList()));
             }
         }
@@ -99,7 +100,10 @@ public record MetricSection(
                 "metric=" + URLEncoder.encode(metric.name(), StandardCharsets.UTF_8),
                 BuildChart.distribution(result, metric.name(), "histogram").isPresent(),
                 BuildChart.distribution(result, metric.name(), "percentiles").isPresent(),
-                shares.keySet().stream().map(Wording::percentile).toList(),
+                shares.keySet().stream()
+                        .map(Wording::percentile)
+                        .map(Messages::number)
+                        .toList(),
                 rows);
     }
 

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,12 +70,14 @@ public final class ResultPage {
 
     /** What the verdict means, in a sentence. */
     public String getMeaning() {
-        return result == null ? "" : Wording.meaning(result.record());
+        return result == null ? "" : Messages.said(Wording.meaningOf(result.record()));
     }
 
     /** Why the measurement ended early or cannot be used, one text each. */
     public List<String> getFaults() {
-        return result == null ? List.of() : result.problems();
+        return result == null
+                ? List.of()
+                : result.problems().stream().map(Messages::said).toList();
     }
 
     public String getCandidate() {
@@ -95,7 +98,7 @@ public final class ResultPage {
     }
 
     public String getDuration() {
-        return result == null ? "" : Wording.duration(result.durationSeconds());
+        return result == null ? "" : Messages.number(Wording.duration(result.durationSeconds()));
     }
 
     /** Whether any series was measured on both sides. */
@@ -165,7 +168,7 @@ public final class ResultPage {
 
     /** What limits the knowledge behind the numbers of {@link #getSeries}, each sentence once. */
     public List<String> getDoubts() {
-        return Wording.doubts(measured());
+        return Wording.doubts(measured(), Messages::said);
     }
 
     /** The metrics that trials have values of, as many as a page has room for; where that is not all, the gravest first. */
@@ -188,12 +191,14 @@ public final class ResultPage {
     private static TrialRow row(TrialSummary trial) {
         return new TrialRow(
                 trial.position(),
-                trial.version(),
+                Messages.said(trial.version()),
                 trial.instance(),
                 trial.faults().isEmpty(),
-                Wording.duration(trial.durationSeconds()),
-                trial.faults(),
-                Stream.concat(trial.warnings().stream(), trial.notes().stream()).toList());
+                Messages.number(Wording.duration(trial.durationSeconds())),
+                trial.faults().stream().map(Messages::said).toList(),
+                Stream.concat(trial.warnings().stream(), trial.notes().stream())
+                        .map(Messages::said)
+                        .toList());
     }
 
     /** How many trials cannot be used. */
@@ -210,7 +215,9 @@ public final class ResultPage {
 
     /** What the busiest trial used of the machine, in a sentence; empty where nothing is known. */
     public String getLoadSentence() {
-        return result == null ? "" : MachineLoad.sentence(result.trials());
+        return result == null
+                ? ""
+                : MachineLoad.sentence(result.trials()).map(Messages::said).orElse("");
     }
 
     /** Every measured phase of every trial. */
@@ -230,17 +237,24 @@ public final class ResultPage {
                         .limit(MOST_SERIES)
                         .map(one -> new NoiseRow(
                                 one.metric().name(),
-                                one.version(),
-                                Unit.PERCENT.format(one.stability().withinTrials()),
-                                Unit.PERCENT.format(one.stability().withinInstances()),
-                                Unit.PERCENT.format(one.stability().total()),
-                                one.stability().advice()))
+                                Messages.said(one.version()),
+                                Messages.number(
+                                        Unit.PERCENT.format(one.stability().withinTrials())),
+                                Messages.number(
+                                        Unit.PERCENT.format(one.stability().withinInstances())),
+                                Messages.number(
+                                        Unit.PERCENT.format(one.stability().total())),
+                                Messages.said(one.stability().advice())))
                         .toList();
     }
 
     /** Where it ran and what it followed from: name → value, in display order. */
     public Map<String, String> getEnvironment() {
-        return result == null ? Map.of() : result.environment();
+        Map<String, String> shown = new LinkedHashMap<>();
+        if (result != null) {
+            result.environment().forEach((name, value) -> shown.put(Messages.said(name), Messages.said(value)));
+        }
+        return shown;
     }
 
     public String getSeed() {

@@ -1,10 +1,12 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.text.Message;
 
 /**
  * One series with both sides and the change between them, scaled and with intervals; a dash where something is missing.
@@ -35,9 +37,9 @@ public record SeriesRow(
         if (comparison == null) {
             return new SeriesRow(
                     measured.series(),
-                    Wording.better(measured.metric().direction()),
+                    Messages.said(Wording.betterIs(measured.metric().direction())),
                     Wording.NOTHING,
-                    Wording.value(measured.candidate(), unit),
+                    Messages.number(Wording.value(measured.candidate(), unit)),
                     Wording.NOTHING,
                     "",
                     Wording.NOTHING,
@@ -51,12 +53,12 @@ public record SeriesRow(
         Estimate change = comparison.change();
         return new SeriesRow(
                 measured.series(),
-                Wording.better(measured.metric().direction()),
-                Wording.value(comparison.baseline(), unit),
-                Wording.value(comparison.candidate(), unit),
-                Wording.change(change.value(), change.interval()),
-                Wording.effect(measured),
-                Wording.instability(comparison),
+                Messages.said(Wording.betterIs(measured.metric().direction())),
+                Messages.number(Wording.value(comparison.baseline(), unit)),
+                Messages.number(Wording.value(comparison.candidate(), unit)),
+                Messages.number(Wording.change(change.value(), change.interval())),
+                Messages.said(Wording.effectOf(measured)),
+                Messages.said(Wording.instabilityOf(comparison)),
                 rests(change),
                 new Keys(
                         SortKey.of(comparison.baseline().value()),
@@ -69,7 +71,6 @@ public record SeriesRow(
     }
 
     private static String rests(Estimate estimate) {
-        return Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial") + ", "
-                + Wording.count(estimate.count(), "value");
+        return Messages.said(Message.of("rests.on", estimate.instances(), estimate.trials(), estimate.count()));
     }
 }

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
 import java.io.IOException;
@@ -95,7 +96,7 @@ public final class TrendPage {
         }
         List<String> reasons = newest.verdicts().stream()
                 .filter(verdict -> verdict.outcome() == newest.outcome() && newest.outcome() != Outcome.PASS)
-                .map(Verdict::reason)
+                .map(verdict -> Messages.said(verdict.why()))
                 .limit(REASONS)
                 .toList();
         long more = newest.verdicts().stream()

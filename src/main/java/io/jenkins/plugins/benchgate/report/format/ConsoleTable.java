@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.MachineLoad;
 import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -182,7 +183,7 @@ public record ConsoleTable(int width, boolean color) {
 
     private String machine(List<TrialSummary> trials) {
         StringBuilder out = new StringBuilder();
-        String sentence = MachineLoad.sentence(trials);
+        String sentence = MachineLoad.sentence(trials).map(Message::english).orElse("");
         if (!sentence.isEmpty()) {
             table().wrap(out.append('\n'), TextTable.clean(sentence), 0);
         }

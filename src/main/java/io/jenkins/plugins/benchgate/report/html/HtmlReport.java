@@ -20,6 +20,7 @@ import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
 import io.jenkins.plugins.benchgate.report.chart.TrendChart;
 import io.jenkins.plugins.benchgate.report.chart.TrialChart;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
@@ -311,7 +312,8 @@ public final class HtmlReport {
     }
 
     private void machine() {
-        String sentence = MachineLoad.sentence(result.trials());
+        String sentence =
+                MachineLoad.sentence(result.trials()).map(Message::english).orElse("");
         if (sentence.isEmpty()) {
             return;
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report.html;
 
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -7,9 +8,12 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** How busy the machine was while trials were measured, in a sentence and in a table. */
@@ -17,21 +21,21 @@ public final class MachineLoad {
     private MachineLoad() {}
 
     /** What the busiest trial used, and how many trials are doubtful for it; empty where nothing is known. */
-    public static String sentence(List<TrialSummary> trials) {
+    public static Optional<Message> sentence(List<TrialSummary> trials) {
         List<LoadSummary> loads =
                 trials.stream().flatMap(trial -> trial.load().stream()).toList();
         if (loads.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
-        List<String> parts = new ArrayList<>();
+        List<Message> parts = new ArrayList<>();
         double client = most(loads, load -> load.client().share());
         if (Double.isFinite(client)) {
-            parts.add(String.format(
-                    Locale.ROOT, "the client used up to %.0f %% of the cores that it can use", 100 * client));
+            parts.add(Message.of("machine.client", new Figure(Decimals.fixed(100 * client, 0))));
         }
         double system = most(loads, load -> load.system().typical());
         if (Double.isFinite(system)) {
-            parts.add("the system under test up to " + cores(system));
+            String cores = number(system);
+            parts.add(Message.of(cores.equals("1.00") ? "machine.systemCore" : "machine.system", new Figure(cores)));
         }
         long doubtful = trials.stream()
                 .filter(trial ->
@@ -40,12 +44,14 @@ public final class MachineLoad {
         long brief = loads.stream().filter(load -> !load.telling()).count();
         parts.add(
                 doubtful > 0
-                        ? doubtful + " of " + Wording.count(trials.size(), "trial") + " doubtful, see their warnings"
-                        : "no trial is doubtful");
+                        ? Message.of("machine.doubtful", doubtful, (long) trials.size())
+                        : Message.of("machine.noneDoubtful"));
         if (brief > 0) {
-            parts.add(Wording.count(brief, "phase") + " too short to judge");
+            parts.add(Message.of("machine.brief", brief));
         }
-        return "Machine: " + String.join("; ", parts) + ".";
+        return parts.stream()
+                .reduce((some, more) -> Message.of("machine.both", some, more))
+                .map(all -> Message.of("machine.sentence", all));
     }
 
     private static double most(List<LoadSummary> loads, ToDoubleFunction<LoadSummary> value) {
@@ -121,8 +127,7 @@ public final class MachineLoad {
 
     private static Markup processors(LoadSummary load) {
         Markup cell = new Markup();
-        boolean doubtful = load.doubts().stream().anyMatch(doubt -> !doubt.contains("the client used"));
-        if (doubtful) {
+        if (load.isTakenByOthers()) {
             cell.add(Icon.of(Mark.POTENTIAL));
         }
         return cell.element(
@@ -164,9 +169,5 @@ public final class MachineLoad {
 
     private static String number(double cores) {
         return Double.isFinite(cores) ? String.format(Locale.ROOT, "%.2f", cores) : Wording.NOTHING;
-    }
-
-    private static String cores(double cores) {
-        return number(cores) + (number(cores).equals("1.00") ? " core" : " cores");
     }
 }

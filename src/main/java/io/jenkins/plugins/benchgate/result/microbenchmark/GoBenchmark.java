@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,13 +104,13 @@ public final class GoBenchmark {
                     : new InputException(file, 1, first, ROW);
         }
         if (failed && faults.isEmpty()) {
-            faults.add("go test ended with FAIL");
+            faults.add(Sentences.english("stored.goFailed"));
         }
         if (rows.isEmpty() && faults.isEmpty()) {
-            faults.add("no benchmark ran");
+            faults.add(Sentences.english("stored.noBenchmark"));
         }
         if (!ended && faults.isEmpty()) {
-            warnings.add("the output ends without PASS or ok, so that it may be incomplete");
+            warnings.add(Sentences.english("stored.goIncomplete"));
         }
         return new Reading(samples(), List.copyOf(faults), List.copyOf(warnings));
     }
@@ -150,7 +151,7 @@ public final class GoBenchmark {
             warnings.add(line.substring("--- SKIP: ".length()).strip() + " was skipped");
             marked = true;
         } else if (line.startsWith("panic: ") || line.startsWith("fatal error: ")) {
-            faults.add("the benchmark ended with " + line.strip());
+            faults.add(Sentences.english("stored.benchmarkEnded", line.strip()));
         } else if (line.equals("FAIL")) {
             failed = true;
             ended = true;

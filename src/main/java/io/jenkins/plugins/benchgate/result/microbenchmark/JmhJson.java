@@ -10,6 +10,8 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +84,7 @@ public final class JmhJson {
             }
         }
         if (results.isEmpty()) {
-            faults.add("JMH ran no benchmark");
+            faults.add(Sentences.english("stored.noJmh"));
         }
         List<Sample> samples = samples();
         return new Reading(samples, faults, List.of());
@@ -117,13 +119,18 @@ public final class JmhJson {
         JmhResult.Scores primary = result.primary();
         long forks = Math.max(1, result.forks()); // with -f 0 it runs once, in JMH's own process
         if (primary.forks().size() != forks) {
-            faults.add(name + " has the results of " + primary.forks().size() + " of " + forks + " forks");
+            faults.add(Sentences.english(
+                    "stored.forksMissing", name, Figure.of(primary.forks().size()), Figure.of(forks)));
         }
         for (int fork = 0; fork < primary.forks().size(); fork++) {
             int iterations = primary.forks().get(fork).iterations();
             if (iterations != result.iterations()) {
-                faults.add(name + " has " + iterations + " of " + result.iterations() + " iterations in fork "
-                        + (fork + 1));
+                faults.add(Sentences.english(
+                        "stored.iterationsMissing",
+                        name,
+                        Figure.of(iterations),
+                        Figure.of(result.iterations()),
+                        Figure.of(fork + 1)));
             }
             if (primary.forks().get(fork).missing() > 0) {
                 faults.add(name + " has a result that is no number in fork " + (fork + 1));

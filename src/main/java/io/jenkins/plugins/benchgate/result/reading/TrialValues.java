@@ -3,9 +3,11 @@ package io.jenkins.plugins.benchgate.result.reading;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -174,14 +176,11 @@ public final class TrialValues {
     public String warning() {
         return counts == null
                 ? null
-                : String.format(
-                        Locale.ROOT,
-                        "the %d values are kept as counts (relative error at most 0.1 %%) and thinned to %d, without"
-                                + " order%s; what they vary within the trial counts as that of so few, which is rather too"
-                                + " much; exact values, when asked for, take 8 bytes of memory each",
-                        count(),
-                        Keeping.THINNED,
-                        timed ? " and times" : "");
+                : Sentences.english(
+                        "stored.thinned",
+                        Figure.of(count()),
+                        Figure.of(Keeping.THINNED),
+                        timed ? Message.of("stored.part.thinnedTimes") : "");
     }
 
     /** Each value in the order of appearance, or those that stand for them; to be asked once, because chunks are let go. */

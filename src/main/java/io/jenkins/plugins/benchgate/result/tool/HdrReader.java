@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ public record HdrReader(@Nullable String unit, Keeping keeping) implements Resul
                 .add(interval));
         List<String> warnings = new ArrayList<>();
         if (unit == null && operation.isEmpty()) {
-            warnings.add("the log does not say the unit of its values, so that they are taken for ns");
+            warnings.add(Sentences.english("stored.nsTaken"));
         }
         List<Sample> samples = new ArrayList<>();
         for (Map.Entry<String, HdrValues> tag : tags.entrySet()) {
@@ -76,7 +77,10 @@ public record HdrReader(@Nullable String unit, Keeping keeping) implements Resul
                 samples.add(sample);
             }
             if (sample.thinned()) {
-                warnings.add(metric.name() + ": " + sample.origin().warning());
+                warnings.add(Sentences.english(
+                        "stored.prefixed",
+                        metric.name(),
+                        String.valueOf(sample.origin().warning())));
             }
         }
         if (samples.isEmpty()) {

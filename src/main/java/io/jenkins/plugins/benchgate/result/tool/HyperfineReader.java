@@ -10,6 +10,8 @@ import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,7 +104,8 @@ public final class HyperfineReader implements ResultReader {
             }
         }
         if (failed > 0) {
-            faults.add(failed + " of " + times.size() + " runs of '" + name + "' failed; the last of them " + code);
+            faults.add(Sentences.english(
+                    "stored.runsFailed", Figure.of(failed), Figure.of(times.size()), name, String.valueOf(code)));
         }
         return values.build().toArray();
     }

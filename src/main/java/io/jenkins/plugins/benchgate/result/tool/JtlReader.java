@@ -15,6 +15,8 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.SortedByIteration;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -284,11 +286,15 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
                 Sample sample = label.getValue().sample(metric);
                 samples.add(sample);
                 if (sample.thinned()) {
-                    warnings.add(metric.name() + ": " + sample.origin().warning());
+                    warnings.add(Sentences.english(
+                            "stored.prefixed",
+                            metric.name(),
+                            String.valueOf(sample.origin().warning())));
                 }
             }
             if (failed > 0) {
-                String sentence = failed + " of " + all + " samples failed; the first was " + failure;
+                String sentence = Sentences.english(
+                        "stored.samplesFailed", Figure.of(failed), Figure.of(all), String.valueOf(failure));
                 (failed > tolerated * all ? faults : warnings).add(sentence);
             }
             return new Reading(samples, faults, warnings);

@@ -8,6 +8,8 @@ import io.jenkins.plugins.benchgate.model.Sample.Origin;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,15 +212,13 @@ public final class TsbsReader {
         } else if (metrics.count() == 0 || (rows != null && rows.count() == 0)) {
             faults.add("0 metrics were loaded" + said(summary));
         } else if (rows == null) {
-            warnings.add("the loader reports no rows, so that only metrics are known");
+            warnings.add(Sentences.english("stored.noRowsReported"));
         } else if (asked > 0 && rows.count() != asked) {
             faults.add(rows.count() + " of " + asked + " rows were loaded" + said(summary));
         }
         if (summary.backoffSeconds() > 0) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "the loader waited %.3f s because the system under test was overloaded",
-                    summary.backoffSeconds()));
+            warnings.add(Sentences.english(
+                    "stored.loaderWaited", new Figure(String.format(Locale.ROOT, "%.3f", summary.backoffSeconds()))));
         }
         takeAmount(LOAD_ROWS, rows);
         takeAmount(LOAD_METRICS, metrics);
@@ -231,7 +231,7 @@ public final class TsbsReader {
     }
 
     private void take(TsbsJson json) {
-        warnings.add("a --results-file has no counts, so that it cannot be checked whether all was done");
+        warnings.add(Sentences.english("stored.noCounts"));
         if (json.latencies().isEmpty()) {
             json.rates()
                     .forEach((what, rate) ->

@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.io.ByteWords;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -258,8 +260,11 @@ public final class YcsbLatencies {
         Operation known = operations.get(operation);
         return known == null || known.back == 0
                 ? List.of()
-                : List.of(known.back + " timestamps of " + operation + " are earlier than one before them, by up to "
-                        + known.farthest + " ms, as if the clock had been set; each counts as that one");
+                : List.of(Sentences.english(
+                        "stored.clockBack",
+                        Figure.of(known.back),
+                        operation,
+                        new Figure(String.valueOf(known.farthest))));
     }
 
     /** What is known of one operation. */

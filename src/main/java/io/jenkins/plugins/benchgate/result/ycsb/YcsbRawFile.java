@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ public final class YcsbRawFile {
                 samples.add(values.toSample(metric, "", latencies.line(operation)));
                 warnings.addAll(latencies.warnings(operation));
                 if (values.thinned()) {
-                    warnings.add(metric.name() + ": " + values.warning());
+                    warnings.add(Sentences.english("stored.prefixed", metric.name(), String.valueOf(values.warning())));
                 }
             }
         }

@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,8 +149,7 @@ public final class YcsbReader {
         }
         String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
         if (complaint != null && summary.rows() > 0 && asked == 0) {
-            warnings.add(
-                    "YCSB printed an error, so that it may have done less than it was asked: " + shortened(complaint));
+            warnings.add(Sentences.english("stored.ycsbError", shortened(complaint)));
         }
         YcsbPhase phase = new YcsbPhase(summary, latencies, histograms, asked, said);
         long stated = counts.getOrDefault(OPERATIONS, 0L);
@@ -157,8 +158,8 @@ public final class YcsbReader {
                 && asked == 0
                 && phase.succeeded() < stated
                 && !counts.containsValue(phase.succeeded())) {
-            warnings.add("the output lists " + OPERATIONS + "=" + stated + ", but " + phase.succeeded()
-                    + " operations succeeded");
+            warnings.add(Sentences.english(
+                    "stored.otherCount", OPERATIONS, Figure.of(stated), Figure.of(phase.succeeded())));
         }
         return phase;
     }
@@ -199,8 +200,7 @@ public final class YcsbReader {
                 foreign = foreign == null ? text : foreign;
                 fromYcsb = fromYcsb || FROM_YCSB.matcher(lines.text()).find();
                 if (text.startsWith("Warning: the threadcount is bigger")) {
-                    warnings.add(
-                            "YCSB used fewer threads than asked, because there were fewer operations than threads");
+                    warnings.add(Sentences.english("stored.fewerThreads"));
                 }
                 if (complaint == null && ERROR.matcher(text).matches()) {
                     complaint = text;
@@ -220,7 +220,7 @@ public final class YcsbReader {
                             ? "is empty, as it is when the property exportfile names another file"
                             : "holds nothing but raw latencies"));
         } else {
-            faults.add("YCSB ended without a summary; it said: " + shortened(said));
+            faults.add(Sentences.english("stored.noSummarySaid", shortened(said)));
         }
     }
 
@@ -230,7 +230,7 @@ public final class YcsbReader {
             return;
         }
         if (!Files.exists(file)) {
-            faults.add("YCSB wrote no raw latencies: there is no file " + file.getFileName());
+            faults.add(Sentences.english("stored.noRawFile", String.valueOf(file.getFileName())));
             return;
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;

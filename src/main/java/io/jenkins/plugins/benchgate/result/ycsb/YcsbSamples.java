@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Sample.Origin;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -90,12 +92,10 @@ final class YcsbSamples {
                 .min()
                 .orElseThrow();
         if (shortest < (1 - LONELY) * whole) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "a client was at work for %.1f s of the %.1f s in which any was: fewer clients than asked loaded the"
-                            + " system in the rest",
-                    shortest,
-                    whole));
+            warnings.add(Sentences.english(
+                    "stored.clientLeft",
+                    new Figure(String.format(Locale.ROOT, "%.1f", shortest)),
+                    new Figure(String.format(Locale.ROOT, "%.1f", whole))));
         }
         return done / whole;
     }
@@ -139,7 +139,7 @@ final class YcsbSamples {
                 having.stream().map(client -> client.latencies().values(name)).toList());
         having.forEach(client -> warnings.addAll(client.latencies().warnings(name)));
         if (joined.thinned()) {
-            warnings.add(latency.name() + ": " + joined.warning());
+            warnings.add(Sentences.english("stored.prefixed", latency.name(), String.valueOf(joined.warning())));
         }
         return joined.toSample(latency, "", having.get(0).latencies().line(name));
     }
@@ -192,9 +192,7 @@ final class YcsbSamples {
         if (Double.isFinite(sum)) {
             samples.add(statistic(latency, "mean", sum / count, new Origin(0, count, null)));
         }
-        warnings.add("the percentiles of " + name + " in the summaries of " + having.size()
-                + " clients cannot be joined and are left out: use the measurement type hdrhistogram+raw, or"
-                + " hdrhistogram with hdrhistogram.fileoutput");
+        warnings.add(Sentences.english("stored.notJoined", name, Figure.of(having.size())));
     }
 
     /** A time series has a metric of its own, because percentiles of means are none of latencies. */

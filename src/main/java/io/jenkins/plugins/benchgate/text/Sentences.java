@@ -1,0 +1,96 @@
+package io.jenkins.plugins.benchgate.text;
+
+import java.text.MessageFormat;
+import java.util.Locale;
+import java.util.ResourceBundle;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The engine's sentences in one language.
+ *
+ * <p>{@code Sentences.properties} has them in English, and beside it is one file for each other language. Texts are those of
+ * {@link MessageFormat}.
+ */
+public final class Sentences {
+    private static final String CATALOGUE = "io.jenkins.plugins.benchgate.text.Sentences";
+    private static final ResourceBundle.Control CONTROL =
+            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+    static final ResourceBundle ENGLISH = bundle(Locale.ROOT);
+
+    private final ResourceBundle texts;
+    /** Of the texts, which need not be that of the reader. */
+    private final Locale language;
+
+    private Sentences(ResourceBundle texts) {
+        this.texts = texts;
+        this.language = texts.getLocale().equals(Locale.ROOT) ? Locale.ENGLISH : texts.getLocale();
+    }
+
+    private static ResourceBundle bundle(Locale locale) {
+        return ResourceBundle.getBundle(CATALOGUE, locale, Sentences.class.getClassLoader(), CONTROL);
+    }
+
+    /** Those in a reader's language, or in English where there are none. */
+    public static Sentences in(Locale locale) {
+        return new Sentences(bundle(locale));
+    }
+
+    /** A sentence in English, for files and the command line. */
+    public static String english(String key, Object... values) {
+        return Message.of(key, values).english();
+    }
+
+    boolean isEnglish() {
+        return language.equals(Locale.ENGLISH);
+    }
+
+    /** Whether there is a text for a message and all parts of it. */
+    boolean knows(Message message) {
+        return (message.key().equals(Message.PARAGRAPH) || texts.containsKey(message.key()))
+                && message.values().stream().allMatch(value -> !(value instanceof Message part) || knows(part));
+    }
+
+    /** What a message says. */
+    String text(Message message) {
+        Object[] values = message.values().stream().map(this::shown).toArray();
+        if (message.key().equals(Message.PARAGRAPH)) {
+            return Stream.of(values).map(String::valueOf).collect(Collectors.joining(" "));
+        }
+        return new MessageFormat(texts.getString(message.key()), language).format(values);
+    }
+
+    /** What a sentence says of which a file holds the English text alone; the text itself where it is not recognized. */
+    String text(String english) {
+        return isEnglish() ? english : StoredText.whole(english).map(this::text).orElse(english);
+    }
+
+    private Object shown(Object value) {
+        if (value instanceof Message message) {
+            return text(message);
+        }
+        if (value instanceof Sentence sentence) {
+            return sentence.in(language);
+        }
+        return value instanceof Figure figure ? number(figure.text()) : value;
+    }
+
+    /** A number that English writes, with or without a unit, as this language does. */
+    public String number(String english) {
+        return isEnglish() ? english : swapped(english);
+    }
+
+    private static String swapped(String english) {
+        StringBuilder text = new StringBuilder(english);
+        for (int i = 1; i < text.length() - 1; i++) {
+            char mark = english.charAt(i);
+            if ((mark == '.' || mark == ',')
+                    && Character.isDigit(english.charAt(i - 1))
+                    && Character.isDigit(english.charAt(i + 1))) {
+                text.setCharAt(i, mark == '.' ? ',' : '.');
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,207 @@
+package io.jenkins.plugins.benchgate.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each sentence of the engine is there in English and in German, is used, and reads in German as such. */
+class SentencesTest {
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path CATALOGUE = Path.of("src/main/resources/io/jenkins/plugins/benchgate/text");
+    private static final Properties ENGLISH = read("Sentences.properties");
+    private static final Properties GERMAN = read("Sentences_de.properties");
+    private static final Pattern VALUE = Pattern.compile("\\{(\\d)");
+    /** Words of which an English sentence has at least one, and a German one none. */
+    private static final Pattern ENGLISH_WORDS = Pattern.compile(
+            "\\b(?:the|is|are|of|and|but|with|than|to|by|from|which|that|this|each|were|has|have|had|build is|no|not|it"
+                    + "|on|at|or|more|worse|better|trials?|values?|machines?|measured|baseline's|too|one|for|its|all)\\b");
+
+    private static Properties read(String file) {
+        Properties texts = new Properties();
+        try (var in = Files.newBufferedReader(CATALOGUE.resolve(file), StandardCharsets.ISO_8859_1)) {
+            texts.load(in);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        return texts;
+    }
+
+    static Set<String> keys() {
+        return new TreeSet<>(ENGLISH.stringPropertyNames());
+    }
+
+    static List<String> stored() {
+        return keys().stream()
+                .filter(key -> key.startsWith("stored.")
+                        && !key.startsWith("stored.name.")
+                        && !key.startsWith("stored.part.")
+                        && !key.equals("stored.prefixed"))
+                .toList();
+    }
+
+    /** A message of a key with values that are no words. */
+    private static Message sample(String key) {
+        List<Object> values = new ArrayList<>();
+        for (int i = 0; i < places(ENGLISH.getProperty(key)).size(); i++) {
+            values.add(ENGLISH.getProperty(key).contains("{" + i + ",") ? (Object) (i + 2) : new Figure("12" + i));
+        }
+        return new Message(key, values);
+    }
+
+    private static Set<String> places(String text) {
+        Set<String> places = new TreeSet<>();
+        VALUE.matcher(text).results().forEach(match -> places.add(match.group(1)));
+        return places;
+    }
+
+    @Test
+    void bothLanguagesHaveTheSameTexts() {
+        assertThat(GERMAN.stringPropertyNames()).containsExactlyInAnyOrderElementsOf(keys());
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void aTextIsWholeInBothLanguages(String key) {
+        assertThat(places(GERMAN.getProperty(key))).isEqualTo(places(ENGLISH.getProperty(key)));
+        assertThat(ENGLISH.getProperty(key).replace("''", "")).doesNotContain("'");
+        assertThat(GERMAN.getProperty(key).replace("''", "")).doesNotContain("'");
+        assertThat(sample(key).english()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("keys")
+    void aGermanTextIsGerman(String key) {
+        String german = Sentence.of(sample(key)).in(Locale.GERMAN);
+        assertThat(german.replaceAll("benchgate acknowledge.*TEXT|--same-machines|values: exact", ""))
+                .doesNotContainPattern(ENGLISH_WORDS);
+    }
+
+    @Test
+    void theSourcesUseTheTextsThatThereAre() throws IOException {
+        Set<String> used = new TreeSet<>();
+        Pattern literal = Pattern.compile("\"((?:[a-z]\\w*\\.)+[a-zA-Z]\\w*)\"");
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file :
+                    files.filter(one -> one.toString().endsWith(".java")).toList()) {
+                Matcher found = literal.matcher(Files.readString(file));
+                while (found.find()) {
+                    used.add(found.group(1));
+                }
+            }
+        }
+        assertThat(keys())
+                .filteredOn(key -> key.contains(".") && !key.endsWith("OfOne") && !key.startsWith("stored.name."))
+                .isSubsetOf(used);
+        assertThat(used)
+                .filteredOn(key -> Set.of(
+                                "fixed", "change", "held", "against", "missing", "judged", "policy", "blind", "again",
+                                "noise", "dynamic", "meaning", "stored", "others", "worst", "rests")
+                        .contains(key.replaceAll("\\..*", "")))
+                .isSubsetOf(keys());
+    }
+
+    /** A file holds its English text alone, and old files are read. */
+    @ParameterizedTest
+    @MethodSource("stored")
+    void aStoredSentenceIsRecognized(String key) {
+        Message message = sample(key);
+        assertThat(Sentence.read(message.english(), null).in(Locale.GERMAN))
+                .isEqualTo(Sentence.of(message).in(Locale.GERMAN));
+    }
+
+    @Test
+    void partsOfAStoredSentenceAreRecognizedToo() {
+        String english = Sentences.english(
+                "stored.clientBusy",
+                Message.of("stored.part.whereOn", "client-1", "run"),
+                new Figure("91"),
+                Message.of("stored.part.cores", new Figure("4")),
+                new Figure("85"));
+        assertThat(english).startsWith("On client-1 in the run phase the client used 91 % of the 4 cores that it can");
+        assertThat(Sentence.read(english, null).in(Locale.GERMAN))
+                .startsWith("Auf client-1 in der Phase run nutzte der Client")
+                .contains("91 % (4 Kerne)", "die Grenze ist 85 %");
+    }
+
+    /** A hostile name costs no more than its length, and no stack. */
+    @Test
+    void aTextOfAnyLengthIsReadAtOnce() {
+        for (String part : List.of("a: ", "In the a phase: ", "4 cores", "The baseline's ", " and ", "Only 1 of 2 ")) {
+            String text = part.repeat(200_000);
+            assertThat(Sentence.read(text, null).in(Locale.GERMAN)).hasSizeGreaterThan(100_000);
+        }
+    }
+
+    /** What stands before a sentence is a name, whatever it looks like. */
+    @Test
+    void aNameBeforeAStoredSentenceStays() {
+        String english = Sentences.english("stored.prefixed", "v1.5 READ latency", Sentences.english("stored.nsTaken"));
+        assertThat(Sentence.read(english, null).in(Locale.GERMAN))
+                .isEqualTo(
+                        "v1.5 READ latency: das Log nennt die Einheit seiner Werte nicht, deshalb gelten sie als ns");
+        assertThat(Sentence.read("JMH: 1.37", null).in(Locale.GERMAN)).isEqualTo("JMH: 1.37");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1.234 ms | 1,234 ms",
+                "+8.12 % [+6.50, +9.50] | +8,12 % [+6,50, +9,50]",
+                "1,234 builds | 1.234 builds",
+                ">+9999 | >+9999",
+                "– | –",
+                ".5 | .5"
+            })
+    void aNumberIsWrittenAsTheReaderDoes(String english, String german) {
+        assertThat(Sentences.in(Locale.GERMAN).number(english)).isEqualTo(german);
+        assertThat(Sentences.in(Locale.GERMANY).number(english)).isEqualTo(german);
+        assertThat(Sentences.in(Locale.ENGLISH).number(english)).isEqualTo(english);
+        assertThat(Sentences.in(Locale.FRENCH).number(english)).isEqualTo(english);
+    }
+
+    /** A text without German stays English with English numbers, and what nobody knows stays as it is. */
+    @Test
+    void whatIsNotKnownIsShownInEnglish() {
+        Message known = Message.of("change.points", new Figure("+3.4"));
+        assertThat(Sentence.of(known).in(Locale.FRENCH)).isEqualTo("+3.4 points");
+        assertThat(Sentence.of(known).in(Locale.GERMAN)).isEqualTo("+3,4 Prozentpunkte");
+        assertThat(Sentence.read("It broke.", null).in(Locale.GERMAN)).isEqualTo("It broke.");
+        Message newer = Message.of("change.sentence", "a", Message.of("of.a.newer.program"), "b", "c", "d");
+        assertThat(Sentence.read("It rose.", newer).in(Locale.GERMAN)).isEqualTo("It rose.");
+        assertThat(Sentence.read("It rose.", newer).english()).isEqualTo("It rose.");
+    }
+
+    @Test
+    void namesStayAsTheyAre() {
+        Message named = Message.of("missing.branch", "it's {0} 1.5");
+        assertThat(named.english()).isEqualTo("no earlier accepted build of branch it's {0} 1.5 to compare with.");
+        assertThat(Sentence.of(named).in(Locale.GERMAN)).contains("it's {0} 1.5");
+    }
+
+    @Test
+    void sentencesFollowOneAnother() {
+        Sentence two = Sentence.of(Message.of("policy.unjudged")).and(Message.of("blind.many"));
+        assertThat(two.english()).isEqualTo("This gate demands to be judged. It would take many more trials.");
+        assertThat(two.in(Locale.GERMAN))
+                .isEqualTo("Dieses Gate verlangt, dass beurteilt wird. Dazu wären viel mehr Durchgänge nötig.");
+        assertThat(Sentence.read("Old.", null).and(Message.of("blind.many")).in(Locale.GERMAN))
+                .isEqualTo("Old. It would take many more trials.");
+    }
+}

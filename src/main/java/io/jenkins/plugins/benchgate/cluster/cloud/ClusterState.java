@@ -67,37 +67,84 @@ public record ClusterState(
 
     /** The state after the events of one cluster; empty where they do not tell how it began. */
     static Optional<ClusterState> of(List<Event> events) {
-        Event.Opened opening = null;
-        Map<String, MachineState> machines = new LinkedHashMap<>();
-        Map<String, Event.TaskStarted> tasks = new LinkedHashMap<>();
-        boolean released = false;
-        Instant closed = null;
-        for (Event event : events) {
-            if (event instanceof Event.Opened it) {
-                opening = it;
-            } else if (event instanceof Event.Intended it) {
-                MachineState fresh = new MachineState(it, null, null);
-                machines.put(fresh.label(), fresh);
-            } else if (event instanceof Event.Made it) {
-                machines.computeIfPresent(it.host().label(), (label, old) -> old.at(it.host(), null));
-            } else if (event instanceof Event.Refused it && it.certain()) {
-                machines.computeIfPresent(it.role().word() + "-" + it.index(), (label, old) -> old.at(null, it.time()));
-            } else if (event instanceof Event.Ended it) {
-                machines.replaceAll((label, old) -> old.meant(it) ? old.at(old.host, it.time()) : old);
-            } else if (event instanceof Event.TaskStarted it) {
-                tasks.put(it.task(), it);
-            } else if (event instanceof Event.TaskEnded it) {
-                tasks.remove(it.task());
-            } else if (event instanceof Event.Released) {
-                released = true;
-            } else if (event instanceof Event.Closed it) {
-                closed = it.time();
-            }
+        Builder builder = new Builder();
+        events.forEach(event -> event.accept(builder));
+        return builder.build();
+    }
+
+    /** Takes the events of one cluster, in their order. */
+    private static final class Builder implements Event.Visitor<Builder> {
+        private final Map<String, MachineState> machines = new LinkedHashMap<>();
+        private final Map<String, Event.TaskStarted> tasks = new LinkedHashMap<>();
+        private Event.@Nullable Opened opening;
+        private boolean released;
+        private @Nullable Instant closed;
+
+        @Override
+        public Builder opened(Event.Opened event) {
+            opening = event;
+            return this;
         }
-        return opening == null
-                ? Optional.empty()
-                : Optional.of(new ClusterState(
-                        opening, List.copyOf(machines.values()), List.copyOf(tasks.values()), released, closed));
+
+        @Override
+        public Builder intended(Event.Intended event) {
+            MachineState fresh = new MachineState(event, null, null);
+            machines.put(fresh.label(), fresh);
+            return this;
+        }
+
+        @Override
+        public Builder made(Event.Made event) {
+            machines.computeIfPresent(event.host().label(), (label, old) -> old.at(event.host(), null));
+            return this;
+        }
+
+        @Override
+        public Builder refused(Event.Refused event) {
+            if (event.certain()) {
+                machines.computeIfPresent(
+                        event.role().word() + "-" + event.index(), (label, old) -> old.at(null, event.time()));
+            }
+            return this;
+        }
+
+        @Override
+        public Builder taskStarted(Event.TaskStarted event) {
+            tasks.put(event.task(), event);
+            return this;
+        }
+
+        @Override
+        public Builder taskEnded(Event.TaskEnded event) {
+            tasks.remove(event.task());
+            return this;
+        }
+
+        @Override
+        public Builder released(Event.Released event) {
+            released = true;
+            return this;
+        }
+
+        @Override
+        public Builder ended(Event.Ended event) {
+            machines.replaceAll((label, old) -> old.meant(event) ? old.at(old.host, event.time()) : old);
+            return this;
+        }
+
+        @Override
+        public Builder closed(Event.Closed event) {
+            closed = event.time();
+            return this;
+        }
+
+        private Optional<ClusterState> build() {
+            Event.Opened began = opening;
+            return began == null
+                    ? Optional.empty()
+                    : Optional.of(new ClusterState(
+                            began, List.copyOf(machines.values()), List.copyOf(tasks.values()), released, closed));
+        }
     }
 
     public String id() {

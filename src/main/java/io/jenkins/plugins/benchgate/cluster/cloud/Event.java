@@ -26,6 +26,30 @@ public sealed interface Event {
     /** Id of the cluster that it is about. */
     String cluster();
 
+    /** Hands this event to the method of its kind. */
+    <T> T accept(Visitor<T> visitor);
+
+    /** Says something about an event of each kind, such as how it changes a state, or how it is shown. */
+    interface Visitor<T> {
+        T opened(Opened event);
+
+        T intended(Intended event);
+
+        T made(Made event);
+
+        T refused(Refused event);
+
+        T taskStarted(TaskStarted event);
+
+        T taskEnded(TaskEnded event);
+
+        T released(Released event);
+
+        T ended(Ended event);
+
+        T closed(Closed event);
+    }
+
     /**
      * A cluster was decided on; nothing has been asked for yet.
      *
@@ -45,7 +69,12 @@ public sealed interface Event {
             @Nullable String key,
             String passphrase,
             String holder)
-            implements Event {}
+            implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.opened(this);
+        }
+    }
 
     /**
      * A machine is about to be asked for, once more where the same was refused before.
@@ -55,10 +84,20 @@ public sealed interface Event {
      */
     record Intended(
             Instant time, String cluster, Role role, int index, @Nullable Double price, @Nullable String existing)
-            implements Event {}
+            implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.intended(this);
+        }
+    }
 
     /** A machine runs. */
-    record Made(Instant time, String cluster, Host host) implements Event {}
+    record Made(Instant time, String cluster, Host host) implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.made(this);
+        }
+    }
 
     /**
      * A machine did not come to run.
@@ -66,7 +105,12 @@ public sealed interface Event {
      * @param certain whether the provider said so, and none can appear later
      */
     record Refused(Instant time, String cluster, Role role, int index, String reason, boolean certain)
-            implements Event {}
+            implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.refused(this);
+        }
+    }
 
     /**
      * A program is about to be started that survives this process.
@@ -75,13 +119,28 @@ public sealed interface Event {
      * @param task id by which it is found over there
      * @param purpose what it is, for whoever attaches to it again
      */
-    record TaskStarted(Instant time, String cluster, String host, String task, String purpose) implements Event {}
+    record TaskStarted(Instant time, String cluster, String host, String task, String purpose) implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.taskStarted(this);
+        }
+    }
 
     /** A program has ended, and what it left was fetched. */
-    record TaskEnded(Instant time, String cluster, String task) implements Event {}
+    record TaskEnded(Instant time, String cluster, String task) implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.taskEnded(this);
+        }
+    }
 
     /** Nobody needs the machines any more; they are about to be ended. */
-    record Released(Instant time, String cluster) implements Event {}
+    record Released(Instant time, String cluster) implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.released(this);
+        }
+    }
 
     /**
      * A machine has ended.
@@ -89,8 +148,18 @@ public sealed interface Event {
      * @param id of the provider
      * @param name as it carried it; empty where it was not told
      */
-    record Ended(Instant time, String cluster, String id, String name) implements Event {}
+    record Ended(Instant time, String cluster, String id, String name) implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.ended(this);
+        }
+    }
 
     /** Nothing of the cluster is left. */
-    record Closed(Instant time, String cluster) implements Event {}
+    record Closed(Instant time, String cluster) implements Event {
+        @Override
+        public <T> T accept(Visitor<T> visitor) {
+            return visitor.closed(this);
+        }
+    }
 }

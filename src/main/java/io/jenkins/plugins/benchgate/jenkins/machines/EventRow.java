@@ -13,38 +13,63 @@ import io.jenkins.plugins.benchgate.jenkins.Moment;
 public record EventRow(Moment time, String cluster, String what, String detail) {
 
     static EventRow of(Event event) {
-        if (event instanceof Event.Opened it) {
-            return row(event, Messages.text("EventRow.opened"), it.job() + " #" + it.build());
+        return event.accept(new Shown());
+    }
+
+    private static final class Shown implements Event.Visitor<EventRow> {
+        @Override
+        public EventRow opened(Event.Opened event) {
+            return row(event, Messages.text("EventRow.opened"), event.job() + " #" + event.build());
         }
-        if (event instanceof Event.Intended it) {
-            return row(event, Messages.text("EventRow.intended"), it.role().word() + "-" + it.index());
+
+        @Override
+        public EventRow intended(Event.Intended event) {
+            return row(event, Messages.text("EventRow.intended"), event.role().word() + "-" + event.index());
         }
-        if (event instanceof Event.Made it) {
+
+        @Override
+        public EventRow made(Event.Made event) {
             return row(
                     event,
                     Messages.text("EventRow.made"),
-                    it.host().label() + " " + it.host().id());
+                    event.host().label() + " " + event.host().id());
         }
-        if (event instanceof Event.Refused it) {
+
+        @Override
+        public EventRow refused(Event.Refused event) {
             return row(
-                    event, Messages.text("EventRow.refused"), it.role().word() + "-" + it.index() + ": " + it.reason());
+                    event,
+                    Messages.text("EventRow.refused"),
+                    event.role().word() + "-" + event.index() + ": " + event.reason());
         }
-        if (event instanceof Event.TaskStarted it) {
-            return row(event, Messages.text("EventRow.taskStarted"), it.host() + ": " + it.purpose());
+
+        @Override
+        public EventRow taskStarted(Event.TaskStarted event) {
+            return row(event, Messages.text("EventRow.taskStarted"), event.host() + ": " + event.purpose());
         }
-        if (event instanceof Event.TaskEnded it) {
-            return row(event, Messages.text("EventRow.taskEnded"), it.task());
+
+        @Override
+        public EventRow taskEnded(Event.TaskEnded event) {
+            return row(event, Messages.text("EventRow.taskEnded"), event.task());
         }
-        if (event instanceof Event.Released) {
+
+        @Override
+        public EventRow released(Event.Released event) {
             return row(event, Messages.text("EventRow.released"), "");
         }
-        if (event instanceof Event.Ended it) {
-            return row(event, Messages.text("EventRow.ended"), (it.name() + " " + it.id()).strip());
-        }
-        return row(event, Messages.text("EventRow.closed"), "");
-    }
 
-    private static EventRow row(Event event, String what, String detail) {
-        return new EventRow(new Moment(event.time()), event.cluster(), what, detail);
+        @Override
+        public EventRow ended(Event.Ended event) {
+            return row(event, Messages.text("EventRow.ended"), (event.name() + " " + event.id()).strip());
+        }
+
+        @Override
+        public EventRow closed(Event.Closed event) {
+            return row(event, Messages.text("EventRow.closed"), "");
+        }
+
+        private static EventRow row(Event event, String what, String detail) {
+            return new EventRow(new Moment(event.time()), event.cluster(), what, detail);
+        }
     }
 }

@@ -15,11 +15,14 @@ import static org.mockito.Mockito.when;
 import hudson.security.Permission;
 import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import jenkins.model.Jenkins;
@@ -124,6 +127,40 @@ class MachinesPageTest {
         assertThat(EventRow.of(new Event.Refused(time, "c1", Role.SUT, 2, "no capacity", true)))
                 .isEqualTo(new EventRow(new Moment(time), "c1", "machine refused", "sut-2: no capacity"));
         assertThat(EventRow.of(new Event.Ended(time, "c1", "i-1", "")).detail()).isEqualTo("i-1");
+    }
+
+    @Test
+    void eachKindOfEventHasWordsOfItsOwn() {
+        Instant time = Instant.parse("2026-03-01T10:20:30.456Z");
+        Account account = new Account("aws-ec2", null, null, "me", "", Map.of());
+        Host host = new Host(Role.SUT, 1, "i-1", "192.0.2.1", 22, "10.0.0.1", "ben", null, Map.of());
+        List<Event> events = List.of(
+                new Event.Opened(time, "c1", account, "orders", "7", time, null, "", "process 1"),
+                new Event.Intended(time, "c1", Role.SUT, 1, null, null),
+                new Event.Made(time, "c1", host),
+                new Event.Refused(time, "c1", Role.CLIENT, 2, "no capacity", true),
+                new Event.TaskStarted(time, "c1", "sut-1", "t1", "workload"),
+                new Event.TaskEnded(time, "c1", "t1"),
+                new Event.Released(time, "c1"),
+                new Event.Ended(time, "c1", "i-1", "benchgate-x-c1-sut-1"),
+                new Event.Closed(time, "c1"));
+        assertThat(events)
+                .extracting(event ->
+                        EventRow.of(event).what() + " | " + EventRow.of(event).detail())
+                .containsExactly(
+                        "cluster for a build | orders #7",
+                        "machine asked for | sut-1",
+                        "machine runs | sut-1 i-1",
+                        "machine refused | client-2: no capacity",
+                        "program started | sut-1: workload",
+                        "program ended | t1",
+                        "given back | ",
+                        "machine ended | benchgate-x-c1-sut-1 i-1",
+                        "nothing left | ");
+        assertThat(events)
+                .extracting(Event::getClass)
+                .doesNotHaveDuplicates()
+                .hasSize(Event.class.getPermittedSubclasses().length);
     }
 
     @Test

@@ -1,7 +1,18 @@
 package io.jenkins.plugins.benchgate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.Clusters;
+import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -13,8 +24,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -29,13 +43,19 @@ class ExtensionsTest {
             """
             package extension;
             import com.fasterxml.jackson.databind.JsonNode;
+            import io.jenkins.plugins.benchgate.cluster.cloud.*;
+            import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+            import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
             import io.jenkins.plugins.benchgate.model.*;
             import io.jenkins.plugins.benchgate.result.*;
             import io.jenkins.plugins.benchgate.result.reading.*;
             import io.jenkins.plugins.benchgate.workload.*;
             import java.io.IOException;
             import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
             import java.util.*;
+            import java.util.concurrent.ConcurrentHashMap;
             import java.util.function.UnaryOperator;
             """;
 
@@ -84,6 +104,27 @@ class ExtensionsTest {
         assertThat(filled.read(phases.get(0), folder, Keeping.AUTO).samples()).hasSize(1);
     }
 
+    @Test
+    void theProviderMakesMachinesShowsAndEndsThem() throws Exception {
+        Account account = new Account("shop", "here", null, "me", "", Map.of());
+        Provider provider = (Provider) shown("ShopCloud")
+                .getMethod("open", Account.class, Secrets.class, CloudErrors.class)
+                .invoke(
+                        null,
+                        account,
+                        (Secrets) reference -> reference,
+                        new CloudErrors(account, Set.of(), Clock.systemUTC()));
+        Plan plan = provider.check(Clusters.machines(1, "image-1", null), "");
+        Ticket ticket = new Ticket("owner", "c1", Role.SUT, 1, "orders", "7", Instant.now());
+        Machine machine = provider.create(ticket, plan, "");
+        assertThat(provider.machines("owner")).containsExactly(machine);
+        provider.destroy(machine.id());
+        assertThat(provider.machines("owner")).isEmpty();
+        assertThatThrownBy(() -> provider.saveImage(machine.id(), "image-2"))
+                .isInstanceOf(CloudException.class)
+                .hasMessage("shop in here: cannot make images");
+    }
+
     /** The lines beside those that the document shows have their form. */
     @Test
     void theLinesThatRegisterThemHaveTheFormShown() throws IOException {
@@ -91,5 +132,10 @@ class ExtensionsTest {
                 .contains("new Form(HyperfineReader::marks, new HyperfineReader())");
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "spec/WorkloadSection.java")))
                 .contains("new Keys(\"go\", (section, environment) -> new GoSection(section).read())");
+        Path cluster = Path.of("src/main/java", ROOT.replace('.', '/'), "cluster");
+        assertThat(Files.readString(cluster.resolve("cloud/MachineSource.java")))
+                .contains("GOOGLE(\"google-compute-engine\", true, \"region\", \"credential\"),");
+        assertThat(Files.readString(cluster.resolve("jclouds/JcloudsProviders.java")))
+                .contains("case GOOGLE -> GoogleCompute::open;");
     }
 }

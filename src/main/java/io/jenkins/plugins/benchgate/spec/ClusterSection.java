@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.setup.BringPattern;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
@@ -14,17 +15,18 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.Ec2Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.google.GoogleCompute;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStack;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The providers that jclouds reaches, by their ids. */
 public final class JcloudsProviders implements Providers {
-    private final Map<String, Opening> openings;
     private final Clock clock;
+    private final @Nullable Vacating vacating;
 
     /** Asks the clock how long to wait, and whether it is wrong. Hosts that exist are not logged in to. */
     public JcloudsProviders(Clock clock) {
@@ -34,22 +36,36 @@ public final class JcloudsProviders implements Providers {
     /** @param vacating ends what clusters run on hosts that exist; {@code null}: nothing does from here */
     public JcloudsProviders(Clock clock, @Nullable Vacating vacating) {
         this.clock = clock;
-        openings = new TreeMap<>();
-        openings.put("byon", (account, secrets, errors) -> new ByonProvider(account, secrets, vacating, errors));
-        openings.put("aws-ec2", Ec2Provider::open);
-        openings.put(GoogleCompute.ID, GoogleCompute::open);
-        openings.put(OpenStack.ID, OpenStack::open);
-        openings.put(Azure.ID, Azure::open);
+        this.vacating = vacating;
+    }
+
+    /** {@code null}: none of this class. */
+    private @Nullable Opening opening(MachineSource source) {
+        return switch (source) {
+            case LOCAL, CLOUD -> null;
+            case BYON -> (account, secrets, errors) -> new ByonProvider(account, secrets, vacating, errors);
+            case AWS -> Ec2Provider::open;
+            case GOOGLE -> GoogleCompute::open;
+            case OPENSTACK -> OpenStack::open;
+            case AZURE -> Azure::open;
+        };
+    }
+
+    private String ids() {
+        return Arrays.stream(MachineSource.values())
+                .filter(source -> opening(source) != null)
+                .map(MachineSource::word)
+                .sorted()
+                .collect(Collectors.joining(", "));
     }
 
     @Override
     public Provider open(Account account, Secrets secrets) throws CloudException {
-        Opening opening = openings.get(account.provider());
+        Opening opening =
+                MachineSource.find(account.provider()).map(this::opening).orElse(null);
         if (opening == null) {
             throw new CloudException(
-                    Reason.NOT_FOUND,
-                    "found provider '" + account.provider() + "', expected one of "
-                            + String.join(", ", openings.keySet()));
+                    Reason.NOT_FOUND, "found provider '" + account.provider() + "', expected one of " + ids());
         }
         Set<String> secret = new HashSet<>(Set.of(secrets.resolve(account.credential())));
         Map<String, String> settings = new HashMap<>();

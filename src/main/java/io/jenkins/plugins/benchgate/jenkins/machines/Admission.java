@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
-import io.jenkins.plugins.benchgate.spec.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.model.Glob;
-import io.jenkins.plugins.benchgate.spec.MachineSource;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.spec.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

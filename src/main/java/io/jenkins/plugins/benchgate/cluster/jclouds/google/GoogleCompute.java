@@ -40,8 +40,6 @@ import org.jclouds.oauth.v2.filters.OAuthFilter;
 
 /** Machines of Google Compute Engine. */
 public final class GoogleCompute implements Provider {
-    public static final String ID = "google-compute-engine";
-
     private static final String ENDPOINT = "https://compute.googleapis.com/compute/v1";
     private static final String IMAGE_PROJECTS = "ubuntu-os-cloud,debian-cloud,rocky-linux-cloud";
 

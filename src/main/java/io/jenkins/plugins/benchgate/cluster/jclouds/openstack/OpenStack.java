@@ -47,8 +47,6 @@ import org.jclouds.openstack.nova.v2_0.config.NovaParserModule;
  * user's), {@code ssh-from}, {@code floating-network} (id of the network that public addresses are taken from).
  */
 public final class OpenStack implements Provider {
-    public static final String ID = "openstack-nova";
-
     private static final Duration RUNNING = Duration.ofMinutes(10);
     private static final Duration ENDED = Duration.ofMinutes(5);
     private static final Duration IMAGE = Duration.ofMinutes(30);

@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.Asked;
@@ -121,7 +122,7 @@ class GoogleComputeTest {
 
     private static Provider open(String region, String key) throws CloudException {
         Account account = new Account(
-                GoogleCompute.ID,
+                MachineSource.GOOGLE.word(),
                 region,
                 api.address() + "/compute/v1",
                 "",

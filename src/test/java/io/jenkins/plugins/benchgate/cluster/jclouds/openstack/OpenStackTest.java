@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.Asked;
@@ -66,7 +67,8 @@ class OpenStackTest {
                 "jclouds.retries-delay-start",
                 "1"));
         settings.putAll(more);
-        Account account = new Account(OpenStack.ID, region, api.address() + "/v3", identity, "s3cret", settings);
+        Account account = new Account(
+                MachineSource.OPENSTACK.word(), region, api.address() + "/v3", identity, "s3cret", settings);
         return OpenStack.open(account, text -> text, new CloudErrors(account, Set.of("s3cret"), Clock.systemUTC()));
     }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * jar, a folder of classes, and a Jenkins agent. They are never on our own class path: YCSB needs Jackson 1.
  */
 public final class YcsbClient {
-    private static final String PACKAGE = "io.jenkins.plugins.benchgate.workload.ycsb.";
+    private static final String PACKAGE = YcsbClient.class.getPackageName() + ".";
 
     /** The built-in bindings: name → class. */
     public static final Map<String, String> BINDINGS = Collections.unmodifiableMap(
@@ -29,7 +29,6 @@ public final class YcsbClient {
     /** A core workload that several clients can run at once although it inserts. */
     public static final String SHARED_WORKLOAD = PACKAGE + "SharedWorkload";
 
-    private static final String RESOURCES = "";
     private static final String HISTOGRAMS = "HdrHistogram.jar";
     private static final List<String> JARS = List.of(
             "core.jar",
@@ -81,7 +80,6 @@ public final class YcsbClient {
         for (String part : YcsbClient.class.getPackageName().split("\\.", -1)) {
             classes = classes.resolve(part);
         }
-        classes = classes.resolve("ycsb");
         for (String name : CLASSES) {
             unpack(name, classes.resolve(name));
         }
@@ -104,9 +102,9 @@ public final class YcsbClient {
     }
 
     private static byte[] resource(String name) throws IOException {
-        try (InputStream input = YcsbClient.class.getResourceAsStream(RESOURCES + name)) {
+        try (InputStream input = YcsbClient.class.getResourceAsStream(name)) {
             if (input == null) {
-                throw new FileNotFoundException("found no " + RESOURCES + name + " beside " + YcsbClient.class.getName()
+                throw new FileNotFoundException("found no " + name + " beside " + YcsbClient.class.getName()
                         + ", expected it in a complete build: run mvn process-classes");
             }
             return input.readAllBytes();

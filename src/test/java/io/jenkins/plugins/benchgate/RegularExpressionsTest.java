@@ -30,7 +30,7 @@ class RegularExpressionsTest {
 
     /** Where an expression is not constant: its parts are quoted, are ours, or are matched in a bounded number of steps. */
     private static final Set<String> PUT_TOGETHER =
-            Set.of("Mirror.there", "Picture.pattern", "Picture.word", "MachineKeys.pattern", "Refusal.of");
+            Set.of("Mirror.there", "ProviderImage.pattern", "ProviderImage.word", "MachineKeys.pattern", "Refusal.of");
 
     private static final List<Use> USES = uses();
 

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
@@ -11,12 +10,11 @@ import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
 import io.jenkins.plugins.benchgate.experiment.compare.Precision;
 import io.jenkins.plugins.benchgate.experiment.record.Machines;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
-import io.jenkins.plugins.benchgate.experiment.record.RecordKeeper;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Installation;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
-import io.jenkins.plugins.benchgate.experiment.run.MaskedProgress;
 import io.jenkins.plugins.benchgate.experiment.run.Preloads;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.Rounds;
@@ -59,15 +57,12 @@ public final class Experiment {
     /** Heads the note that a gate's finding was measured again. */
     static final String MEASURED_AGAIN = "Measured again";
 
+    private final Build build;
     private final Spec spec;
     private final Cluster cluster;
     private final Path out;
-    private final long seed;
-    private final @Nullable Logins logins;
-    private final Map<String, String> secrets;
-    private final Masking masking;
-    private final Map<String, String> environment;
     private final Progress progress;
+    private final @Nullable Logins logins;
     private final Installation installation;
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
@@ -90,38 +85,20 @@ public final class Experiment {
             long seed,
             Map<String, String> environment,
             Progress progress) {
+        this.build = Build.of(spec, cluster, out, seed, environment, progress);
         this.spec = spec;
         this.cluster = cluster;
+        this.out = build.out();
+        this.progress = build.progress();
         this.logins = logins;
-        this.out = out.toAbsolutePath().normalize();
-        this.seed = seed;
-        this.secrets = Map.copyOf(environment);
-        this.environment = commanded(spec, secrets);
-        this.masking = SentSecrets.masking(spec, secrets, List.of());
-        this.progress = new MaskedProgress(progress, masking);
         this.analysis = new Analysis(spec, seed);
-        this.installation = new Installation(spec, cluster, this.environment, this.out, this.progress);
+        this.installation = new Installation(build);
     }
 
     /** Everything on a machine that is there and needs no set-up; see the other one. */
     public Experiment(
             Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
         this(spec, cluster, null, out, seed, environment, progress);
-    }
-
-    /** What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no business. */
-    private static Map<String, String> commanded(Spec spec, Map<String, String> environment) {
-        if (spec.machines() == null) {
-            return environment;
-        }
-        Map<String, String> commanded = new LinkedHashMap<>();
-        for (String name : spec.setup().environment()) {
-            String value = environment.get(name);
-            if (value != null) {
-                commanded.put(name, value);
-            }
-        }
-        return commanded;
     }
 
     /**
@@ -137,13 +114,13 @@ public final class Experiment {
         Instant started = Instant.now();
         Files.createDirectories(out);
         Files.copy(spec.file(), out.resolve(SPEC), StandardCopyOption.REPLACE_EXISTING);
-        BuildFolderLock.sweepBeside(out, new MaskedFiles(masking), progress);
+        BuildFolderLock.sweepBeside(out, new MaskedFiles(build.masking()), progress);
         for (Node node : cluster.nodes()) {
             node.endLeftovers().ifPresent(progress::say);
         }
         BuildFolderLock mark = BuildFolderLock.in(out);
         List<Measured> measured = List.of();
-        List<String> open = SentSecrets.unmaskable(spec, secrets);
+        List<String> open = SentSecrets.unmaskable(spec, build.secrets());
         if (!open.isEmpty()) {
             progress.say("Not masked, because the values cannot be told from other text: " + String.join(", ", open));
         }
@@ -180,7 +157,7 @@ public final class Experiment {
                 spec.candidate().label(),
                 spec.workloadWords(),
                 spec.gates().stream().map(Gate::text).toList(),
-                seed,
+                build.seed(),
                 started,
                 measured,
                 outcomes.stream().map(TrialRun.Outcome::summary).toList(),
@@ -193,14 +170,14 @@ public final class Experiment {
     }
 
     private void problem(String problem) {
-        problems.add(masking.mask(problem));
+        problems.add(build.masking().mask(problem));
         progress.say(problem);
     }
 
     /** Masks what programs have written outside of trials that are kept whole, such as the log of an installation. */
     private void maskFiles() {
         try {
-            new MaskedFiles(masking).in(out, Set.of(Installation.folder(out)));
+            new MaskedFiles(build.masking()).in(out, Set.of(Installation.folder(out)));
         } catch (IOException e) {
             progress.say("Secrets in files of " + out + " cannot be masked ("
                     + e.getClass().getSimpleName() + ": " + e.getMessage()
@@ -211,7 +188,8 @@ public final class Experiment {
     /** The same failure, which tells no secret. */
     private IOException masked(IOException failure) {
         String told = String.valueOf(failure.getMessage());
-        return masking.mask(told).equals(told) ? failure : new IOException(masking.mask(told));
+        String masked = build.masking().mask(told);
+        return masked.equals(told) ? failure : new IOException(masked);
     }
 
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
@@ -220,13 +198,11 @@ public final class Experiment {
             bring();
             setUp();
         }
-        Map<Version, Path> installs = installation.versions();
-        Path shared = installation.shared();
-        Preloads preloads = new Preloads(spec, cluster, environment, secrets, masking, out, shared, progress);
-        preloads.save(installs);
-        RecordKeeper keeper = new RecordKeeper(spec, seed, cluster, environment, out);
-        TrialRun trials = new TrialRun(spec, cluster, environment, secrets, masking, out, shared, preloads, keeper);
-        Rounds rounds = new Rounds(spec, cluster, out, seed, progress, trials, installs, outcomes);
+        installation.versions();
+        installation.shared();
+        Preloads preloads = new Preloads(build);
+        preloads.save();
+        Rounds rounds = new Rounds(build, new TrialRun(build, preloads), outcomes);
         try {
             rounds.run(spec.schedule().trials());
             repeat(rounds);
@@ -263,7 +239,7 @@ public final class Experiment {
         }
         Path folder = out.resolve("setup");
         try {
-            new MachineSetup(cluster, spec.setup(), secrets, logins, folder, progress::say).run();
+            new MachineSetup(cluster, spec.setup(), build.secrets(), logins, folder, progress::say).run();
         } catch (SetupException e) {
             throw new ExperimentException(String.valueOf(e.getMessage()));
         }
@@ -360,7 +336,7 @@ public final class Experiment {
             }
         }
         origin.putAll(notes);
-        origin.put("Seed", String.valueOf(seed));
+        origin.put("Seed", String.valueOf(build.seed()));
         origin.put("Spec", spec.file().toString());
         return origin;
     }

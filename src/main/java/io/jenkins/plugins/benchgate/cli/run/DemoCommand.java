@@ -64,7 +64,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
         Outcome gravest = Outcome.NOT_JUDGED;
         for (int i = 0; i < builds; i++) {
-            Outcome outcome = new Build(
+            Outcome outcome = new BuildRun(
                             spec, false, options, Installation.folder(System.getenv()), command.commandLine())
                     .run(null, Origin.UNKNOWN);
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;

@@ -11,7 +11,6 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
-import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
@@ -28,53 +27,30 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of clients. */
-public final class Installation {
-    private final Spec spec;
-    private final Cluster cluster;
-    private final Map<String, String> environment;
-    private final Path out;
-    private final Progress progress;
-
-    /**
-     * @param environment of the build
-     * @param out folder of the results; gets the logs
-     */
-    public Installation(Spec spec, Cluster cluster, Map<String, String> environment, Path out, Progress progress) {
-        this.spec = spec;
-        this.cluster = cluster;
-        this.environment = environment;
-        this.out = out;
-        this.progress = progress;
-    }
-
+public record Installation(Build build) {
     /** Of all that is deleted with the build. */
     public static Path folder(Path out) {
         return out.resolve("install");
     }
 
-    private Path folder() {
-        return folder(out);
-    }
-
     /**
-     * Installs each version in a folder of its own.
+     * Installs each version in its folder.
      *
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
-    public Map<Version, Path> versions() throws IOException, InterruptedException, ExperimentException {
-        Map<Version, Path> folders = new LinkedHashMap<>();
-        for (Version version : spec.versions()) {
-            Path folder = folder().resolve(version.key());
+    public void versions() throws IOException, InterruptedException, ExperimentException {
+        Cluster cluster = build.cluster();
+        for (Version version : build.spec().versions()) {
+            Path folder = build.install(version);
             for (Node node : cluster.nodes()) {
                 node.files().delete(folder);
                 node.files().createFolder(folder);
             }
-            folders.put(version, folder);
             String command = version.install();
             if (command != null) {
-                progress.say("Installing the " + version.key() + ": " + version.label());
+                build.progress().say("Installing the " + version.key() + ": " + version.label());
                 String what = "Installing the " + version.key() + " (" + version.label() + ")";
-                Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), folder);
+                Map<String, String> variables = build.variables(version);
                 each(cluster.nodes(), what, "install-" + version.key() + ".log", (node, log) -> {
                     Map<String, String> own = new LinkedHashMap<>(variables);
                     own.putAll(NodeVariables.of(cluster, node));
@@ -82,7 +58,6 @@ public final class Installation {
                 });
             }
         }
-        return folders;
     }
 
     /**
@@ -90,33 +65,33 @@ public final class Installation {
      *
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
-    public Path shared() throws IOException, InterruptedException, ExperimentException {
-        Path shared = folder().resolve("client");
+    public void shared() throws IOException, InterruptedException, ExperimentException {
+        Path shared = build.shared();
         Files.createDirectories(shared);
-        Map<String, String> variables = SystemUnderTest.variables(environment, spec.file());
-        Workload workload = spec.workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
+        Map<String, String> variables = build.variables();
+        Workload workload = build.spec().workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
         try {
             workload.install(shared);
         } catch (IOException e) {
             throw new ExperimentException("Installing the benchmark client: " + e.getMessage());
         }
+        Cluster cluster = build.cluster();
         List<Node> clients = cluster.clients();
         for (Node node : clients) {
             node.files().push(shared);
         }
         for (Phase phase : workload.preparation(shared)) {
-            progress.say("Preparing: " + phase.name());
+            build.progress().say("Preparing: " + phase.name());
             for (Client client : phase.clients()) {
                 each(clients, "Preparing: " + phase.name(), client.err(), (node, log) -> {
                     Map<String, String> own = new LinkedHashMap<>(variables);
                     own.putAll(NodeVariables.of(cluster, Role.CLIENT, node));
                     own.putAll(client.environment());
-                    Path printed = out.resolve(NodeNames.file(client.out(), node, clients.size()));
+                    Path printed = build.out().resolve(NodeNames.file(client.out(), node, clients.size()));
                     return new Command(client.arguments(), shared, own, printed, log);
                 });
             }
         }
-        return shared;
     }
 
     /** The command of one of several nodes. */
@@ -130,13 +105,13 @@ public final class Installation {
         new ParallelWork<>(ExperimentException.class)
                 .steps(nodes.stream()
                         .<Step<ExperimentException>>map(node -> () -> {
-                            Path log = out.resolve(NodeNames.file(name, node, nodes.size()));
+                            Path log = build.out().resolve(NodeNames.file(name, node, nodes.size()));
                             end(
                                     node,
                                     what + NodeNames.on(node, nodes.size()),
                                     own.command(node, log),
                                     log,
-                                    spec.installSeconds());
+                                    build.spec().installSeconds());
                         })
                         .toList());
     }
@@ -163,8 +138,8 @@ public final class Installation {
 
     /** Deletes what was installed, which is large and can be installed again; says what could not be deleted. */
     public List<String> delete() {
-        List<String> left = new ArrayList<>(Leftovers.drop(cluster.nodes(), out));
-        FolderTree.tryDelete(folder()).ifPresent(left::add);
+        List<String> left = new ArrayList<>(Leftovers.drop(build.cluster().nodes(), build.out()));
+        FolderTree.tryDelete(folder(build.out())).ifPresent(left::add);
         return left;
     }
 }

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
-import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -13,7 +12,6 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
-import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
@@ -38,13 +36,10 @@ import java.util.stream.Stream;
 
 /** The phases of a workload on one running system, run and read one after the other. */
 final class PhaseRuns {
-    private final Spec spec;
-    private final Path shared;
-    private final Path folder;
-    private final Place place;
+    private final Build build;
     private final Cluster cluster;
-    private final Map<String, String> secrets;
-    private final Masking masking;
+    private final StartLine start;
+    private final Path folder;
     private final TrialWatch watch;
     private final Consumer<String> progress;
     private final PhaseLimits limits;
@@ -52,33 +47,19 @@ final class PhaseRuns {
     /**
      * Before the first phase.
      *
-     * @param shared folder of what all trials share
-     * @param folder of the trial
      * @param place where the clients run: a phase's first on the first machine of clients, its second on the next
-     * @param secrets where {@code ${env:NAME}} is looked up
-     * @param masking of what clients have written, before it is read
+     * @param folder of the trial
      * @param watch is told which processes are the clients', and how each phase ran
      * @param progress is told the phases' names as they begin
      */
-    PhaseRuns(
-            Spec spec,
-            Path shared,
-            Path folder,
-            Place place,
-            Map<String, String> secrets,
-            Masking masking,
-            TrialWatch watch,
-            Consumer<String> progress) {
-        this.spec = spec;
-        this.shared = shared;
+    PhaseRuns(Place place, Path folder, TrialWatch watch, Consumer<String> progress) {
+        this.build = place.build();
+        this.cluster = build.cluster();
+        this.start = place.start();
         this.folder = folder;
-        this.place = place;
-        this.cluster = place.cluster();
-        this.secrets = secrets;
-        this.masking = masking;
         this.watch = watch;
         this.progress = progress;
-        this.limits = new PhaseLimits(spec.trialSeconds(), PhaseLimits.PRINTED);
+        this.limits = new PhaseLimits(build.spec().trialSeconds(), PhaseLimits.PRINTED);
     }
 
     /**
@@ -89,9 +70,10 @@ final class PhaseRuns {
      */
     Reading drive(SystemUnderTest system, Version version, Predicate<Phase> wanted)
             throws IOException, InterruptedException {
-        Map<String, String> variables = new LinkedHashMap<>(secrets);
+        Map<String, String> variables = new LinkedHashMap<>(build.secrets());
         variables.putAll(system.environment());
-        Workload workload = spec.workload()
+        Workload workload = build.spec()
+                .workload()
                 .filled(version.properties(), text -> Placeholders.fill(text, variables))
                 .named(cluster.clients().get(0).files()::there);
         Set<Path> before = entries();
@@ -128,10 +110,10 @@ final class PhaseRuns {
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         for (Phase phase :
-                workload.phases(shared, folder).stream().filter(wanted).toList()) {
+                workload.phases(build.shared(), folder).stream().filter(wanted).toList()) {
             progress.accept(phase.name());
             faults.addAll(ended(phase, system));
-            new MaskedFiles(masking).in(folder, unmasked);
+            new MaskedFiles(build.masking()).in(folder, unmasked);
             if (faults.isEmpty() || phase.measured()) {
                 Reading reading = read(workload, phase);
                 if (faults.isEmpty() || !reading.samples().isEmpty()) {
@@ -159,10 +141,10 @@ final class PhaseRuns {
             List<NodeCommand> commands = new ArrayList<>(commands(phase, system));
             commands.addAll(watch.marks(
                     phase.name(), commands.stream().map(NodeCommand::node).toList()));
-            for (NodeCommand command : phase.measured() ? place.start().held(commands) : commands) {
+            for (NodeCommand command : phase.measured() ? start.held(commands) : commands) {
                 tasks.add(command.start());
             }
-            if (phase.measured() && !place.start().go(tasks)) {
+            if (phase.measured() && !start.go(tasks)) {
                 return List.of(Sentences.english("stored.notBegun", phase.name()));
             }
             List<RemoteTask> clients = tasks.subList(0, phase.clients().size());
@@ -209,7 +191,7 @@ final class PhaseRuns {
 
     private Reading read(Workload workload, Phase phase) throws IOException {
         try {
-            Reading reading = workload.read(phase, folder, spec.keeping());
+            Reading reading = workload.read(phase, folder, build.spec().keeping());
             List<String> faults = reading.faults().stream()
                     .map(fault -> Sentences.english("stored.inPhase", phase.name(), fault))
                     .toList();

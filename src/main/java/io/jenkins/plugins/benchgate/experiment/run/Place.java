@@ -1,16 +1,15 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import java.util.List;
 
 /**
  * Where the programs of one trial run, and the line at which they start.
  *
- * @param cluster the machines, or a part of each
+ * @param build on its machines, or on a part of each
  * @param start that it shares with the trials that run at the same time
  * @param notes about it for people
  */
-record Place(Cluster cluster, StartLine start, List<String> notes) {
+record Place(Build build, StartLine start, List<String> notes) {
     Place {
         notes = List.copyOf(notes);
     }

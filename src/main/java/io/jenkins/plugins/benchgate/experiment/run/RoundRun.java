@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.BoundNode;
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Cores;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One round: its trial alone on the machines, or the two of a duet at the same time, each on its own half of each. */
 final class RoundRun {
-    private final Cluster cluster;
+    private final Build build;
     private final Path signals;
     private final Map<Node, Split> splits;
 
@@ -39,26 +38,25 @@ final class RoundRun {
         }
     }
 
-    private RoundRun(Cluster cluster, Path signals, Map<Node, Split> splits) {
-        this.cluster = cluster;
-        this.signals = signals;
+    private RoundRun(Build build, Map<Node, Split> splits) {
+        this.build = build;
+        this.signals = signals(build.out());
         this.splits = splits;
     }
 
     /**
-     * The way to run the rounds of a spec.
+     * The way to run the rounds of a build.
      *
-     * @param out folder of the results
      * @throws ExperimentException when a duet is asked for where versions cannot be bound to cores of their own
      */
-    static RoundRun of(Spec spec, Cluster cluster, Path out) throws IOException, ExperimentException {
+    static RoundRun of(Build build) throws IOException, ExperimentException {
         Map<Node, Split> splits = new LinkedHashMap<>();
-        if (spec.schedule().order() == Order.DUET) {
-            for (Node node : cluster.nodes()) {
-                splits.put(node, split(spec, node));
+        if (build.spec().schedule().order() == Order.DUET) {
+            for (Node node : build.cluster().nodes()) {
+                splits.put(node, split(build.spec(), node));
             }
         }
-        return new RoundRun(cluster, signals(out), splits);
+        return new RoundRun(build, splits);
     }
 
     private static Split split(Spec spec, Node node) throws IOException, ExperimentException {
@@ -104,9 +102,9 @@ final class RoundRun {
     List<Ran> run(Round round, TrialStart trial) throws IOException, InterruptedException, ExperimentException {
         StartLine start = new StartLine(signals, round.slots());
         if (round.slots().size() == 1) {
-            return List.of(trial.run(round.slots().get(0), new Place(cluster, start, List.of())));
+            return List.of(trial.run(round.slots().get(0), new Place(build, start, List.of())));
         }
-        for (Node node : cluster.nodes()) {
+        for (Node node : build.cluster().nodes()) {
             node.files().delete(signals);
             node.files().createFolder(signals);
         }
@@ -124,7 +122,7 @@ final class RoundRun {
             }
             return new ParallelWork<>(ExperimentException.class).all(trials);
         } finally {
-            Leftovers.delete(cluster.nodes(), signals);
+            Leftovers.delete(build.cluster().nodes(), signals);
         }
     }
 
@@ -144,10 +142,10 @@ final class RoundRun {
 
     private Place place(Slot slot, StartLine start) {
         return new Place(
-                cluster.with(node -> {
+                build.on(build.cluster().with(node -> {
                     Split split = Objects.requireNonNull(splits.get(node));
                     return new BoundNode(node, split.binder(), split.cores(slot.half()));
-                }),
+                })),
                 start,
                 List.of(Sentences.english("stored.ranOnCores", cores(slot.half()))));
     }

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -11,7 +10,6 @@ import io.jenkins.plugins.benchgate.workload.Schedule.Half;
 import io.jenkins.plugins.benchgate.workload.Schedule.Round;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,13 +22,11 @@ import java.util.stream.Collectors;
 
 /** The rounds of an experiment that have run, and the way to run more. */
 public final class Rounds {
+    private final Build build;
     private final Spec spec;
-    private final long seed;
-    private final Progress progress;
     private final TrialRun trials;
     private final RoundRun rounds;
     private final Map<String, Version> versions = new LinkedHashMap<>();
-    private final Map<Version, Path> installs;
     private final List<Outcome> outcomes;
     private final long begin = System.nanoTime();
     private int last;
@@ -38,26 +34,14 @@ public final class Rounds {
     /**
      * Before the first round.
      *
-     * @param installs folder of each version
      * @param outcomes gets those of the trials as they end
      * @throws ExperimentException when the machines cannot run such rounds
      */
-    public Rounds(
-            Spec spec,
-            Cluster cluster,
-            Path out,
-            long seed,
-            Progress progress,
-            TrialRun trials,
-            Map<Version, Path> installs,
-            List<Outcome> outcomes)
-            throws IOException, ExperimentException {
-        this.spec = spec;
-        this.seed = seed;
-        this.progress = progress;
+    public Rounds(Build build, TrialRun trials, List<Outcome> outcomes) throws IOException, ExperimentException {
+        this.build = build;
+        this.spec = build.spec();
         this.trials = trials;
-        this.rounds = RoundRun.of(spec, cluster, out);
-        this.installs = Map.copyOf(installs);
+        this.rounds = RoundRun.of(build);
         this.outcomes = outcomes;
         spec.versions().forEach(version -> versions.put(version.key(), version));
     }
@@ -81,7 +65,7 @@ public final class Rounds {
     public void run(int count) throws IOException, InterruptedException, ExperimentException {
         int first = last + 1;
         last += count;
-        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), first, last, seed);
+        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), first, last, build.seed());
         int total = outcomes.size()
                 + plan.stream().mapToInt(round -> round.slots().size()).sum();
         for (Round round : plan) {
@@ -93,7 +77,6 @@ public final class Rounds {
                             slot,
                             done + 1 + round.slots().indexOf(slot),
                             version(slot),
-                            Objects.requireNonNull(installs.get(version(slot))),
                             String.format(
                                     Locale.ROOT,
                                     "trials/%03d-%s-%d",
@@ -106,7 +89,7 @@ public final class Rounds {
                     ComparedSamples.of(ran, spec.trimming(), spec.workload().tool())) {
                 Outcome outcome = trials.outcome(one);
                 outcomes.add(outcome);
-                progress.say(TrialLine.of(outcome.summary(), total, outcome.trial()));
+                build.progress().say(TrialLine.of(outcome.summary(), total, outcome.trial()));
                 keep(one);
             }
             for (Slot slot : round.slots()) {
@@ -120,8 +103,9 @@ public final class Rounds {
         try {
             trials.keep(ran);
         } catch (IOException e) {
-            progress.say("The raw results in " + ran.name() + " cannot be compressed and sealed ("
-                    + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stay as they are.");
+            build.progress()
+                    .say("The raw results in " + ran.name() + " cannot be compressed and sealed ("
+                            + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stay as they are.");
         }
     }
 
@@ -133,7 +117,7 @@ public final class Rounds {
     private void step(Round round, Slot slot, int total, String phase, double left) {
         if (slot.equals(round.slots().get(0))) {
             String who = round.slots().size() == 1 ? slot.version() : "both versions";
-            progress.step(outcomes.size(), total, who + " " + slot.number() + "/" + last + ": " + phase, left);
+            build.progress().step(outcomes.size(), total, who + " " + slot.number() + "/" + last + ": " + phase, left);
         }
     }
 
@@ -152,7 +136,7 @@ public final class Rounds {
 
     /** In a duet, how often each version had which cores: {@code baseline 3 × 0 and 2 × 1, …}. */
     public Optional<String> cores() {
-        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), 1, last, seed);
+        List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), 1, last, build.seed());
         Map<String, Map<Half, Long>> counts = new LinkedHashMap<>();
         for (String version : versions.keySet()) {
             counts.put(

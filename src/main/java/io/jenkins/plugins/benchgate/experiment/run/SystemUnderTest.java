@@ -35,28 +35,6 @@ final class SystemUnderTest implements AutoCloseable {
         this.environment = environment;
     }
 
-    /**
-     * The variables of a version's commands that depend neither on a trial nor on a node.
-     *
-     * @param environment of the build, on which the version's own lie
-     */
-    static Map<String, String> variables(Map<String, String> environment, Version version, Path spec, Path install) {
-        Map<String, String> variables = new LinkedHashMap<>(environment);
-        variables.putAll(version.environment());
-        variables.putAll(variables(Map.of(), spec));
-        variables.put(Placeholders.VERSION, version.key());
-        variables.put(Placeholders.INSTALL, install.toAbsolutePath().toString());
-        return variables;
-    }
-
-    /** The variables of commands that belong to no version. */
-    static Map<String, String> variables(Map<String, String> environment, Path spec) {
-        Map<String, String> variables = new LinkedHashMap<>(environment);
-        Path parent = spec.toAbsolutePath().getParent();
-        variables.put(Placeholders.SPEC, String.valueOf(parent));
-        return variables;
-    }
-
     /** Names of the logs that a system leaves in the folder of a trial. */
     static List<String> logs(Cluster cluster) {
         return cluster.sut().stream()
@@ -73,23 +51,17 @@ final class SystemUnderTest implements AutoCloseable {
     /**
      * Starts a version on all its nodes at the same time and waits until it is ready on each.
      *
-     * @param variables from {@link #variables}
      * @param folder of the trial; gets the system's logs and data
      * @param watch is told which processes are the system's
      * @param filling puts into its data folders what it is to find there
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
-    static SystemUnderTest start(
-            Cluster cluster,
-            Version version,
-            Map<String, String> variables,
-            Path install,
-            Path folder,
-            TrialWatch watch,
-            Filling filling)
+    static SystemUnderTest start(Build build, Version version, Path folder, TrialWatch watch, Filling filling)
             throws IOException, InterruptedException, ExperimentException {
+        Cluster cluster = build.cluster();
+        Path install = build.install(version);
         Path data = folder.resolve("data");
-        Map<String, String> environment = new LinkedHashMap<>(variables);
+        Map<String, String> environment = new LinkedHashMap<>(build.variables(version));
         environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
         for (Node node : cluster.nodes()) {
             node.files().createFolder(data);

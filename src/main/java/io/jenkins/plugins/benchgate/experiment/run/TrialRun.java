@@ -1,11 +1,9 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
-import io.jenkins.plugins.benchgate.experiment.record.RecordKeeper;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
@@ -38,44 +36,15 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 public final class TrialRun {
     private static final double[] SHARES = {0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999};
 
-    private final Spec spec;
-    private final Cluster cluster;
-    private final Map<String, String> environment;
-    private final Map<String, String> secrets;
-    private final Masking masking;
-    private final Path out;
-    private final Path shared;
+    private final Build build;
     private final Preloads preloads;
     private final RecordKeeper keeper;
 
-    /**
-     * @param environment of the build's commands
-     * @param secrets as for {@link PhaseRuns}
-     * @param masking of what is kept
-     * @param out folder of the results
-     * @param shared folder of what all trials share, such as the unpacked benchmark client
-     * @param preloads what versions were loaded with once
-     * @param keeper of the trials' records
-     */
-    public TrialRun(
-            Spec spec,
-            Cluster cluster,
-            Map<String, String> environment,
-            Map<String, String> secrets,
-            Masking masking,
-            Path out,
-            Path shared,
-            Preloads preloads,
-            RecordKeeper keeper) {
-        this.spec = spec;
-        this.cluster = cluster;
-        this.environment = environment;
-        this.secrets = secrets;
-        this.masking = masking;
-        this.out = out;
-        this.shared = shared;
+    /** @param preloads what versions were loaded with once */
+    public TrialRun(Build build, Preloads preloads) throws IOException, InterruptedException {
+        this.build = build;
         this.preloads = preloads;
-        this.keeper = keeper;
+        this.keeper = new RecordKeeper(build);
     }
 
     /**
@@ -125,7 +94,7 @@ public final class TrialRun {
     Outcome outcome(Ran ran) {
         Trial trial = new Trial(
                 ran.slot().version(),
-                cluster.sut().get(0).label(),
+                build.cluster().sut().get(0).label(),
                 ran.slot().number(),
                 ran.samples(),
                 ran.faults(),
@@ -151,61 +120,59 @@ public final class TrialRun {
      * @throws IOException when it cannot be written; nothing that was measured is lost then
      */
     void keep(Ran ran) throws IOException {
-        Path folder = out.resolve(ran.name());
+        Path folder = build.out().resolve(ran.name());
         ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
-        new MaskedFiles(masking).in(folder, Set.of());
+        new MaskedFiles(build.masking()).in(folder, Set.of());
         RawResults.keep(folder);
     }
 
     /**
      * Runs one trial; its raw results stay in the folder {@code name}, relative to the results' folder.
      *
-     * @param install folder of the version
      * @param place where its programs run
      * @param phase is told {@code start} and the phases' names as they begin
      * @throws ExperimentException when the system under test does not become ready
      */
-    Ran run(Slot slot, int position, Version version, Path install, String name, Place place, Consumer<String> phase)
+    Ran run(Slot slot, int position, Version version, String name, Place place, Consumer<String> phase)
             throws IOException, InterruptedException, ExperimentException {
-        Path folder = out.resolve(name);
+        Spec spec = build.spec();
+        Cluster cluster = place.build().cluster();
+        Path folder = build.out().resolve(name);
         FolderTree.delete(folder);
         Files.createDirectories(folder);
-        for (Node node : place.cluster().nodes()) {
+        for (Node node : cluster.nodes()) {
             node.files().createFolder(folder);
         }
         long begin = System.nanoTime();
         Instant started = Instant.now();
         Map<String, String> commands = new LinkedHashMap<>();
-        Map<String, String> variables = SystemUnderTest.variables(environment, version, spec.file(), install);
         Reading reading;
         List<String> warnings = new ArrayList<>();
-        TrialWatch watch = new TrialWatch(place.cluster(), folder);
+        TrialWatch watch = new TrialWatch(cluster, folder);
         phase.accept("start");
         try (SystemUnderTest system = place.start()
                         .system(
                                 slot,
                                 () -> SystemUnderTest.start(
-                                        place.cluster(),
+                                        place.build(),
                                         version,
-                                        variables,
-                                        install,
                                         folder,
                                         watch,
-                                        (node, data) -> preloads.restore(node, version, data, install, folder)));
+                                        (node, data) -> preloads.restore(node, version, data, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            reading = new PhaseRuns(spec, shared, folder, place, secrets, masking, begun, phase)
+            reading = new PhaseRuns(place, folder, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
         } finally {
-            warnings.addAll(Leftovers.delete(place.cluster().nodes(), folder.resolve("data")));
-            warnings.addAll(Leftovers.drop(place.cluster().nodes(), folder));
+            warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));
+            warnings.addAll(Leftovers.drop(cluster.nodes(), folder));
         }
         warnings.addAll(0, reading.warnings());
         // a program without a system is what it measures, and may take all it gets
         double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
         List<LoadSummary> load = List.of();
         try {
-            load = new TrialLoad(spec.workload(), place.cluster(), shared, folder, limit).seen(watch);
+            load = new TrialLoad(spec.workload(), cluster, build.shared(), folder, limit).seen(watch);
         } catch (IOException e) {
             warnings.add(Sentences.english("stored.loadUnknown", String.valueOf(e.getMessage())));
         }
@@ -218,8 +185,8 @@ public final class TrialRun {
                 name,
                 seconds,
                 reading.samples(),
-                reading.faults().stream().map(masking::mask).toList(),
-                warnings.stream().map(masking::mask).toList(),
+                reading.faults().stream().map(build.masking()::mask).toList(),
+                warnings.stream().map(build.masking()::mask).toList(),
                 place.notes(),
                 load,
                 record);

@@ -157,10 +157,8 @@ class StartLineTest {
         Version version =
                 new Version(name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null);
         return SystemUnderTest.start(
-                Cluster.of(node),
+                TestBuild.on(Cluster.of(node), folder),
                 version,
-                Map.of(),
-                folder,
                 trial,
                 new TrialWatch(Cluster.of(node), trial),
                 (where, variables) -> {});

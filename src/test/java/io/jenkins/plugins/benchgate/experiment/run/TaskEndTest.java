@@ -120,7 +120,11 @@ class TaskEndTest {
         Version version =
                 new Version("v", "v", null, "serve", null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null);
         SystemUnderTest system = SystemUnderTest.start(
-                cluster, version, Map.of(), folder, folder, new TrialWatch(cluster, folder), (where, variables) -> {});
+                TestBuild.on(cluster, folder),
+                version,
+                folder,
+                new TrialWatch(cluster, folder),
+                (where, variables) -> {});
         assertThatThrownBy(system::close)
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("a is silent")

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** One build from the command line: measured, judged, reported, and appended to the history. */
-final class Build {
+final class BuildRun {
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
     /** Providers take minutes to end machines, and fail now and then. */
     private static final Duration GIVE_BACK = Duration.ofMinutes(15);
@@ -50,7 +50,7 @@ final class Build {
      * @param againstItself whether the candidate is measured on both sides, which the history is not to know
      * @param state folder in which machines of builds are remembered
      */
-    Build(Spec spec, boolean againstItself, RunOptions options, Path state, CommandLine command) {
+    BuildRun(Spec spec, boolean againstItself, RunOptions options, Path state, CommandLine command) {
         this.spec = againstItself ? spec.candidateAgainstItself() : spec;
         this.againstItself = againstItself;
         this.options = options;
@@ -199,8 +199,8 @@ final class Build {
             measuring.interrupt();
             try {
                 if (spec.machines() != null) {
-                    progress.say(
-                            "benchgate: interrupted; machines are being released, and another Ctrl-C does not skip this");
+                    progress.say("benchgate: interrupted; machines are being released, and another Ctrl-C does not skip"
+                            + " this");
                 }
                 Duration patience = spec.machines() == null ? CLEAN_UP : GIVE_BACK;
                 boolean clean = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);

@@ -1,13 +1,13 @@
-package io.jenkins.plugins.benchgate.experiment.record;
+package io.jenkins.plugins.benchgate.experiment.run;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.experiment.record.Machines;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Preload;
-import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** What the records of all trials of a build have in common. */
-public final class RecordKeeper {
+final class RecordKeeper {
     private static final Duration ASKING = Duration.ofSeconds(20);
     /** Variables that change how programs run and hold no secret. */
     private static final List<String> SETTINGS = List.of(
@@ -44,28 +44,21 @@ public final class RecordKeeper {
             "OMP_NUM_THREADS",
             "MALLOC_ARENA_MAX");
 
-    private final Spec spec;
-    private final long seed;
+    private final Build build;
     private final String instance;
     private final Map<String, String> machine;
     private final Map<String, String> versions = new LinkedHashMap<>();
 
-    /**
-     * Asks the machines what they are.
-     *
-     * @param scratch folder for a file that is deleted again
-     */
-    public RecordKeeper(Spec spec, long seed, Cluster cluster, Map<String, String> environment, Path scratch)
-            throws IOException, InterruptedException {
-        this.spec = spec;
-        this.seed = seed;
-        this.instance = cluster.sut().get(0).label();
-        this.machine = Machines.facts(cluster);
+    /** Asks the machines what they are. */
+    RecordKeeper(Build build) throws IOException, InterruptedException {
+        this.build = build;
+        this.instance = build.cluster().sut().get(0).label();
+        this.machine = Machines.facts(build.cluster());
         versions.put(
                 "Benchgate",
                 Objects.requireNonNullElse(
                         RecordKeeper.class.getPackage().getImplementationVersion(), "(not packaged)"));
-        String java = java(cluster.clients().get(0), environment, scratch);
+        String java = java(build.cluster().clients().get(0), build.environment(), build.out());
         if (!java.isEmpty()) {
             versions.put("java on the PATH", java);
         }
@@ -94,7 +87,7 @@ public final class RecordKeeper {
      *
      * @param environment of the commands
      */
-    public TrialRecord record(
+    TrialRecord record(
             Slot slot,
             int position,
             Version version,
@@ -115,15 +108,15 @@ public final class RecordKeeper {
         }
         return new TrialRecord(
                 TrialRecord.FORM,
-                spec.name(),
+                build.spec().name(),
                 position,
                 slot.version(),
                 version.label(),
                 instance,
                 slot.number(),
-                seed,
-                spec.workloadWords(),
-                spec.workload().facts(),
+                build.seed(),
+                build.spec().workloadWords(),
+                build.spec().workload().facts(),
                 versions,
                 machine,
                 commands,

@@ -1,0 +1,105 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.SentSecrets;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Version;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What all steps of the measurement of a build share.
+ *
+ * @param cluster where everything runs
+ * @param out folder of the results, absolute
+ * @param seed what the order of trials and all resampling follow from
+ * @param secrets the environment of the build, where {@code ${env:NAME}} is looked up
+ * @param environment what of it commands find
+ * @param masking of what is kept and of what is said
+ * @param progress masks what it is told
+ */
+public record Build(
+        Spec spec,
+        Cluster cluster,
+        Path out,
+        long seed,
+        Map<String, String> secrets,
+        Map<String, String> environment,
+        Masking masking,
+        Progress progress) {
+    public static Build of(
+            Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
+        Map<String, String> secrets = Map.copyOf(environment);
+        Masking masking = SentSecrets.masking(spec, secrets, List.of());
+        return new Build(
+                spec,
+                cluster,
+                out.toAbsolutePath().normalize(),
+                seed,
+                secrets,
+                commanded(spec, secrets),
+                masking,
+                new MaskedProgress(progress, masking));
+    }
+
+    /** What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no business. */
+    private static Map<String, String> commanded(Spec spec, Map<String, String> environment) {
+        if (spec.machines() == null) {
+            return environment;
+        }
+        Map<String, String> commanded = new LinkedHashMap<>();
+        for (String name : spec.setup().environment()) {
+            String value = environment.get(name);
+            if (value != null) {
+                commanded.put(name, value);
+            }
+        }
+        return commanded;
+    }
+
+    /** The same on a part of its machines. */
+    Build on(Cluster part) {
+        return new Build(spec, part, out, seed, secrets, environment, masking, progress);
+    }
+
+    /** Folder of a version, the same on each node. */
+    Path install(Version version) {
+        return Installation.folder(out).resolve(version.key());
+    }
+
+    /** Folder of what all trials share, such as the unpacked benchmark client. */
+    Path shared() {
+        return Installation.folder(out).resolve("client");
+    }
+
+    /** The variables of a version's commands that depend neither on a trial nor on a node. */
+    Map<String, String> variables(Version version) {
+        Map<String, String> variables = variables(version.environment());
+        variables.put(Placeholders.VERSION, version.key());
+        variables.put(Placeholders.INSTALL, install(version).toString());
+        return variables;
+    }
+
+    /** The variables of commands that belong to no version. */
+    Map<String, String> variables() {
+        return variables(Map.of());
+    }
+
+    private Map<String, String> variables(Map<String, String> more) {
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        variables.putAll(more);
+        Path file = spec.file().toAbsolutePath();
+        variables.put(Placeholders.SPEC, String.valueOf(file.getParent()));
+        return variables;
+    }
+
+    /** Names it without the secrets. */
+    @Override
+    public String toString() {
+        return "build of " + spec.name();
+    }
+}

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.util.Map;
 
 /**
@@ -25,7 +25,6 @@ public record Order(
         long limitSeconds,
         String limitWords,
         long unaskedSeconds) {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     public Order {
         environment = Map.copyOf(environment);
@@ -33,7 +32,7 @@ public record Order(
 
     String write() {
         try {
-            return MAPPER.writeValueAsString(this);
+            return Json.MAPPER.writeValueAsString(this);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("found an order that cannot be written as JSON: " + e.getClass(), e);
         }
@@ -42,7 +41,7 @@ public record Order(
     /** The message of a failure names no content, which may be secret. */
     static Order read(String text) {
         try {
-            return MAPPER.readValue(text, Order.class);
+            return Json.MAPPER.readValue(text, Order.class);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "found text that is no order at " + e.getLocation().offsetDescription(), null);

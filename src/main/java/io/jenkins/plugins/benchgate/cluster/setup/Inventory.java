@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.cluster.setup;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * its scripts find in their environment, with names in lower case.
  */
 final class Inventory {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Cluster cluster;
     private final @Nullable Logins logins;
     private final @Nullable LoginFiles files;
@@ -32,11 +30,11 @@ final class Inventory {
 
     /** As JSON, which Ansible takes for the YAML that it is too. */
     String text() {
-        ObjectNode groups = JSON.createObjectNode();
+        ObjectNode groups = Json.MAPPER.createObjectNode();
         group(groups, Role.SUT, cluster.sut());
         group(groups, Role.CLIENT, cluster.clients());
         try {
-            return JSON.writeValueAsString(groups);
+            return Json.MAPPER.writeValueAsString(groups);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.cluster.setup;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of {@code ansible-playbook}, here, on the machines of a build. */
 final class PlaybookRun {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     private final Playbook playbook;
     private final Cluster cluster;
     private final @Nullable Logins logins;
@@ -48,7 +46,7 @@ final class PlaybookRun {
             Path inventory =
                     Files.writeString(folder.resolve("inventory.json"), new Inventory(cluster, logins, files).text());
             Path variables =
-                    Files.write(folder.resolve("variables.json"), JSON.writeValueAsBytes(playbook.variables()));
+                    Files.write(folder.resolve("variables.json"), Json.MAPPER.writeValueAsBytes(playbook.variables()));
             List<String> arguments = new ArrayList<>(
                     List.of("ansible-playbook", "-i", inventory.toString(), "--extra-vars", "@" + variables));
             if (playbook.role() != null) {

@@ -1,17 +1,12 @@
 package io.jenkins.plugins.benchgate.experiment.machines;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.io.Json;
 import org.jspecify.annotations.Nullable;
 
 /** What crosses between the side that gets machines and the side that uses them, as JSON text: plain values alone. */
 public final class LeaseJson {
-    private static final ObjectMapper MAPPER =
-            JsonMapper.builder().addModule(new JavaTimeModule()).build();
-
     private LeaseJson() {}
 
     /**
@@ -51,7 +46,7 @@ public final class LeaseJson {
 
     private static String text(Object value) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return Json.MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("what cannot be written as JSON: " + e.getClass(), e);
         }
@@ -60,7 +55,7 @@ public final class LeaseJson {
     /** The message of a failure names no content, which may be secret. */
     private static <T> T read(String text, Class<T> type) {
         try {
-            return MAPPER.readValue(text, type);
+            return Json.MAPPER.readValue(text, type);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "found text that is no " + type.getSimpleName() + " at "

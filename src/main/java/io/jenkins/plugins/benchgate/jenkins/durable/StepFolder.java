@@ -1,13 +1,11 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -23,8 +21,6 @@ public record StepFolder(Path path) {
     private static final String REACHED = "reached.json";
     private static final String MEASUREMENT = "measurement.json";
     private static final String JUDGED = "judged";
-    private static final ObjectMapper MAPPER =
-            JsonMapper.builder().addModule(new JavaTimeModule()).build();
 
     /** @param step by which the build knows the step, also after a restart */
     static StepFolder of(Run<?, ?> build, String step) {
@@ -50,11 +46,13 @@ public record StepFolder(Path path) {
 
     public Optional<StepProgress> reached() throws IOException {
         Path file = path.resolve(REACHED);
-        return Files.exists(file) ? Optional.of(MAPPER.readValue(file.toFile(), StepProgress.class)) : Optional.empty();
+        return Files.exists(file)
+                ? Optional.of(Json.MAPPER.readValue(file.toFile(), StepProgress.class))
+                : Optional.empty();
     }
 
     public void keep(StepProgress reached) throws IOException {
-        AtomicFile.write(path.resolve(REACHED), MAPPER.writeValueAsBytes(reached));
+        AtomicFile.write(path.resolve(REACHED), Json.MAPPER.writeValueAsBytes(reached));
     }
 
     Optional<Measurement> measurement() throws IOException {

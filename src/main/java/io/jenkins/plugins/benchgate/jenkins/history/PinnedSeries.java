@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins.history;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,6 @@ public final class PinnedSeries {
     /** So many pictures a page shows beside whatever else it has. */
     public static final int MOST = 20;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final TypeReference<TreeMap<String, List<Pin>>> PINS = new TypeReference<>() {};
     private static final String ALL = "job";
     private static final String READER = "user:";
@@ -74,11 +73,11 @@ public final class PinnedSeries {
             }
             all.put(owner, pins);
             all.values().removeIf(List::isEmpty);
-            AtomicFile.write(file, MAPPER.writeValueAsBytes(all));
+            AtomicFile.write(file, Json.MAPPER.writeValueAsBytes(all));
         }
     }
 
     private Map<String, List<Pin>> read() throws IOException {
-        return Files.isRegularFile(file) ? MAPPER.readValue(file.toFile(), PINS) : new TreeMap<>();
+        return Files.isRegularFile(file) ? Json.MAPPER.readValue(file.toFile(), PINS) : new TreeMap<>();
     }
 }

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.jayway.jsonpath.Configuration;
 import com.jayway.jsonpath.JsonPath;
@@ -11,6 +10,7 @@ import com.jayway.jsonpath.spi.json.JacksonJsonNodeJsonProvider;
 import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.JsonPaths;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -46,10 +46,9 @@ public record JsonReader(JsonMap map) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         JsonTree tree = JsonTree.read(file, EXPECTED);
-        JsonMapper mapper = JsonMapper.builder().build();
         Configuration jackson = Configuration.builder()
-                .jsonProvider(new JacksonJsonNodeJsonProvider(mapper))
-                .mappingProvider(new JacksonMappingProvider(mapper))
+                .jsonProvider(new JacksonJsonNodeJsonProvider(Json.MAPPER))
+                .mappingProvider(new JacksonMappingProvider(Json.MAPPER))
                 .build();
         Found found = new Found(tree, jackson);
         for (JsonMap.Entry entry : map.entries()) {

@@ -3,11 +3,11 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 import static org.jclouds.rest.config.BinderUtils.bindHttpApi;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.google.common.base.Function;
 import com.google.inject.Module;
 import com.google.inject.Provider;
+import io.jenkins.plugins.benchgate.io.Json;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -96,15 +96,13 @@ public interface Documents extends Closeable {
 
     /** Reads an answer; one without a body is a missing node. */
     final class Tree implements Function<HttpResponse, JsonNode> {
-        private static final ObjectMapper JSON = new ObjectMapper();
-
         @Override
         public JsonNode apply(HttpResponse response) {
             if (response.getPayload() == null) {
                 return MissingNode.getInstance();
             }
             try (InputStream body = response.getPayload().openStream()) {
-                return JSON.readTree(body);
+                return Json.MAPPER.readTree(body);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -2,10 +2,10 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.google;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.regex.Pattern;
@@ -31,7 +31,7 @@ record GoogleKey(String email, String privateKey, String project, String login) 
     static GoogleKey read(String text, CloudErrors errors) throws CloudException {
         JsonNode json;
         try {
-            json = new ObjectMapper().readTree(text);
+            json = Json.MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             throw errors.failure(Reason.CREDENTIALS, expected("text that is no JSON"));
         }

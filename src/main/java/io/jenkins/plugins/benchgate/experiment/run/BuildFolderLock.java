@@ -2,35 +2,30 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A mark in the folder of a build that is running: a locked file. The system takes the lock away when the program ends, in
- * whatever way; a mark without a lock is that of a build that was ended from outside.
- *
- * <p>POSIX takes all locks of a process on a file away when the process closes that file, however often it has it open. So a
- * mark that this process holds is never opened a second time; which ones it holds is recorded among the system properties,
- * which all class loaders of the process share.
+ * A mark in the folder of a build that is running: a file that this process has locked. A mark without a lock is that of a
+ * build that was ended from outside.
  */
 public final class BuildFolderLock implements AutoCloseable {
     static final String FILE = ".running";
 
     private final Path file;
-    private final FileChannel channel;
-    private final String held;
+    private final @Nullable ProcessLock lock;
 
-    private BuildFolderLock(Path file, FileChannel channel, String held) {
+    private BuildFolderLock(Path file, @Nullable ProcessLock lock) {
         this.file = file;
-        this.channel = channel;
-        this.held = held;
+        this.lock = lock;
     }
 
     /**
@@ -39,36 +34,17 @@ public final class BuildFolderLock implements AutoCloseable {
      * @throws IOException when the mark cannot be written, or a build of this process runs in the folder
      */
     public static synchronized BuildFolderLock in(Path folder) throws IOException {
-        String held = held(folder);
-        if (System.getProperties().putIfAbsent(held, "") != null) {
+        Path file = folder.resolve(FILE);
+        if (ProcessLock.heldHere(file)) {
             throw new IOException("found another build that runs in " + folder + ", expected a folder of its own");
         }
-        Path file = folder.resolve(FILE);
-        FileChannel channel = null;
-        try {
-            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            channel.tryLock();
-            return new BuildFolderLock(file, channel, held);
-        } catch (IOException | RuntimeException e) {
-            if (channel != null) {
-                channel.close();
-            }
-            System.clearProperty(held);
-            throw e;
-        }
-    }
-
-    /** The system property that is there while this process holds the mark of a folder. */
-    private static String held(Path folder) throws IOException {
-        return BuildFolderLock.class.getName() + ":" + folder.toRealPath();
+        return new BuildFolderLock(file, ProcessLock.take(file).orElse(null));
     }
 
     @Override
     public void close() throws IOException {
-        try (channel) {
+        try (lock) {
             Files.deleteIfExists(file);
-        } finally {
-            System.clearProperty(held);
         }
     }
 
@@ -91,7 +67,7 @@ public final class BuildFolderLock implements AutoCloseable {
                 continue;
             }
             try {
-                if (System.getProperty(held(build)) == null && sweepUnlocked(build, mark, secrets, progress)) {
+                if (sweepUnlocked(build, mark, secrets, progress)) {
                     progress.say("Cleaned up after a build that was ended from outside: " + build);
                 }
             } catch (IOException e) {
@@ -104,13 +80,14 @@ public final class BuildFolderLock implements AutoCloseable {
     /** Whether nobody has the mark's lock, so that the build was swept. */
     private static boolean sweepUnlocked(Path build, Path mark, MaskedFiles secrets, Progress progress)
             throws IOException {
-        try (FileChannel channel = FileChannel.open(mark, StandardOpenOption.WRITE)) {
-            if (channel.tryLock() == null) {
-                return false;
-            }
+        Optional<ProcessLock> free = ProcessLock.take(mark);
+        if (free.isEmpty()) {
+            return false;
+        }
+        try (ProcessLock lock = free.get()) {
             sweep(build, progress);
             secrets.in(build, Set.of());
-            Files.deleteIfExists(mark);
+            lock.delete();
             return true;
         }
     }

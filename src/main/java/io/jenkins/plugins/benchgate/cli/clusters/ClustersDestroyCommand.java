@@ -11,9 +11,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ledger;
-import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
+import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
@@ -83,7 +83,7 @@ final class ClustersDestroyCommand implements Callable<Integer> {
         Installation installation = options.installation();
         List<Account> accounts = options.accounts();
         CloudContext context = new CloudContext(
-                installation, providers, new SecretReferences(System.getenv()), Patience.USUAL, Clock.systemUTC());
+                installation, providers, new SecretReferences(System.getenv()), RetryPolicy.USUAL, Clock.systemUTC());
         PrintWriter err = command.commandLine().getErr();
         Inventory there = Inventory.of(context, accounts);
         List<Inventory.Item> chosen = chosen(there);

@@ -7,8 +7,8 @@ import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
-import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
@@ -60,7 +60,8 @@ final class ClustersListCommand implements Callable<Integer> {
         Installation installation = options.installation();
         Clock clock = Clock.systemUTC();
         Inventory there = Inventory.of(
-                new CloudContext(installation, providers, new SecretReferences(System.getenv()), Patience.USUAL, clock),
+                new CloudContext(
+                        installation, providers, new SecretReferences(System.getenv()), RetryPolicy.USUAL, clock),
                 options.accounts());
         there.problems().forEach(command.commandLine().getErr()::println);
         PrintWriter out = command.commandLine().getOut();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param user who logs in, where the request says so; {@code null}: the image's own
  * @param lifetime from its first boot on
  */
-record BootDocument(String name, String login, KeyText host, @Nullable String user, Duration lifetime) {
+record BootDocument(String name, String login, SshKeyPair host, @Nullable String user, Duration lifetime) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Our lists before those of the user, whose commands may exit; our values win, for the host key must be the one we know. */

@@ -12,11 +12,11 @@ import java.util.Optional;
  * @param installation whose machines they are
  * @param providers that give machines
  * @param secrets where the references of accounts are looked up
- * @param patience how long providers are given
+ * @param retries how long providers are given
  * @param clock of this process
  */
 public record CloudContext(
-        Installation installation, Providers providers, Secrets secrets, Patience patience, InstantSource clock) {
+        Installation installation, Providers providers, Secrets secrets, RetryPolicy retries, InstantSource clock) {
 
     Provider open(Account account) throws CloudException {
         return providers.open(account, secrets);

@@ -86,7 +86,7 @@ public final class Installation {
         if (!owner.matches("[a-z][a-z0-9]{7,9}")) {
             throw new IOException(file + ": found '" + owner
                     + "', expected 8 to 10 lower-case letters and digits, as machines of this installation carry them in the"
-                    + " tag " + Ticket.OWNER
+                    + " tag " + MachineAssignment.OWNER
                     + ": write it back from one of them, or, where there is none, delete the file");
         }
         return new Installation(real, owner, random, journal);

@@ -82,7 +82,7 @@ public record Inventory(List<Item> clusters, List<String> problems) {
         for (Account account : accounts) {
             try (Provider provider = context.open(account)) {
                 Map<String, Machine> machines = new LinkedHashMap<>();
-                for (Machine machine : context.patience()
+                for (Machine machine : context.retries()
                         .send(() -> provider.machines(context.installation().owner()))) {
                     if (!machine.gone()) {
                         machines.put(machine.id(), machine);

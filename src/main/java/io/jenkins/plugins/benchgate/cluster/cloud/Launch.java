@@ -69,11 +69,11 @@ final class Launch {
     }
 
     private Host create(MachineOrder order) throws CloudException, InterruptedException, IOException {
-        Ticket ticket = order.ticket();
+        MachineAssignment assignment = order.assignment();
         for (int attempt = 1; ; attempt++) {
             try {
-                Host host = order.host(provider.create(ticket, order.plan(), order.userData()));
-                context.journal().append(new Event.Made(context.now(), ticket.cluster(), host));
+                Host host = order.host(provider.create(assignment, order.plan(), order.userData()));
+                context.journal().append(new Event.Made(context.now(), assignment.cluster(), host));
                 say.accept(order.label() + " runs: " + host.id() + " at " + host.address());
                 return host;
             } catch (CloudException e) {
@@ -82,34 +82,34 @@ final class Launch {
                 context.journal()
                         .append(new Event.Refused(
                                 context.now(),
-                                ticket.cluster(),
-                                ticket.role(),
-                                ticket.index(),
+                                assignment.cluster(),
+                                assignment.role(),
+                                assignment.index(),
                                 String.valueOf(e.getMessage()),
                                 certain));
                 if (e.reason() != Reason.TRANSIENT
-                        || attempt >= context.patience().attempts()) {
+                        || attempt >= context.retries().attempts()) {
                     throw e;
                 }
                 say.accept(order.label() + " is asked for again: " + e.getMessage());
-                context.patience().pause(attempt);
-                endUnanswered(ticket);
+                context.retries().pause(attempt);
+                endUnanswered(assignment);
                 context.journal().append(order.intent(context.now()));
             }
         }
     }
 
     /** Ends what a request has made whose answer was lost, or there would be two. */
-    private void endUnanswered(Ticket ticket) throws CloudException, InterruptedException, IOException {
+    private void endUnanswered(MachineAssignment assignment) throws CloudException, InterruptedException, IOException {
         String owner = context.installation().owner();
-        for (Machine machine : context.patience().send(() -> provider.machines(owner))) {
-            if (machine.name().equals(ticket.name()) && !machine.gone()) {
-                context.patience().send(() -> {
+        for (Machine machine : context.retries().send(() -> provider.machines(owner))) {
+            if (machine.name().equals(assignment.name()) && !machine.gone()) {
+                context.retries().send(() -> {
                     provider.destroy(machine.id());
                     return machine;
                 });
                 context.journal()
-                        .append(new Event.Ended(context.now(), ticket.cluster(), machine.id(), machine.name()));
+                        .append(new Event.Ended(context.now(), assignment.cluster(), machine.id(), machine.name()));
             }
         }
     }

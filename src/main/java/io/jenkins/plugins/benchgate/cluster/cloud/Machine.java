@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A machine as its provider tells of it.
  *
  * @param id under which the provider knows it
- * @param name such as {@link Ticket#name()}
+ * @param name such as {@link MachineAssignment#name()}
  * @param cluster id of the cluster; empty where the machine carries none
  * @param gone whether the provider has ended it
  * @param publicAddress {@code null}: none, or not yet

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param hostKey its public key; {@code null}: pinned at first contact
  * @param port of SSH
  */
-record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String hostKey, int port) {
+record MachineOrder(MachineAssignment assignment, Plan plan, String userData, @Nullable String hostKey, int port) {
 
     /**
      * The order of one machine.
@@ -23,24 +23,29 @@ record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String 
      * @param now from which on the machine's time runs
      */
     static MachineOrder of(
-            Ticket ticket, Plan plan, ClusterRequest request, String login, Supplier<KeyText> keys, Instant now)
+            MachineAssignment assignment,
+            Plan plan,
+            ClusterRequest request,
+            String login,
+            Supplier<SshKeyPair> keys,
+            Instant now)
             throws CloudException {
         MachineRequest asked = plan.request();
         if (!asked.hosts().isEmpty()) {
-            ExistingHost host = asked.hosts().get(ticket.index() - 1);
-            return new MachineOrder(ticket, plan, "", host.hostKey(), host.port());
+            ExistingHost host = asked.hosts().get(assignment.index() - 1);
+            return new MachineOrder(assignment, plan, "", host.hostKey(), host.port());
         }
-        KeyText own = keys.get();
+        SshKeyPair own = keys.get();
         String userData = new BootDocument(
-                        ticket.name(), login, own, asked.user(), Duration.between(now, ticket.expires()))
+                        assignment.name(), login, own, asked.user(), Duration.between(now, assignment.expires()))
                 .text(asked.userData());
         return new MachineOrder(
-                ticket, plan, userData, own.publicKey(), request.access().port());
+                assignment, plan, userData, own.publicKey(), request.access().port());
     }
 
     /** As people name the machine: {@code sut-1}. */
     String label() {
-        return ticket.role().word() + "-" + ticket.index();
+        return assignment.role().word() + "-" + assignment.index();
     }
 
     /** Estimate per hour: a spot instance costs its bid at most. */
@@ -52,12 +57,12 @@ record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String 
 
     Event.Intended intent(Instant now) {
         List<ExistingHost> hosts = plan.request().hosts();
-        ExistingHost host = hosts.isEmpty() ? null : hosts.get(ticket.index() - 1);
+        ExistingHost host = hosts.isEmpty() ? null : hosts.get(assignment.index() - 1);
         return new Event.Intended(
                 now,
-                ticket.cluster(),
-                ticket.role(),
-                ticket.index(),
+                assignment.cluster(),
+                assignment.role(),
+                assignment.index(),
                 price(),
                 host == null ? null : host.address() + ":" + host.port());
     }
@@ -74,8 +79,8 @@ record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String 
                     "found no address of " + machine.name() + " (" + machine.id() + "), expected one to reach it by");
         }
         return new Host(
-                ticket.role(),
-                ticket.index(),
+                assignment.role(),
+                assignment.index(),
                 machine.id(),
                 address,
                 port,
@@ -88,6 +93,6 @@ record MachineOrder(Ticket ticket, Plan plan, String userData, @Nullable String 
     /** Without the keys in it. */
     @Override
     public String toString() {
-        return ticket.name();
+        return assignment.name();
     }
 }

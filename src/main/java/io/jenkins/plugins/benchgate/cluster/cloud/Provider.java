@@ -25,7 +25,8 @@ public interface Provider extends AutoCloseable {
      * @param userData cloud-init document, ours with the user's
      * @throws CloudException when it does not come to run; the machine may exist all the same
      */
-    Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException;
+    Machine create(MachineAssignment assignment, Plan plan, String userData)
+            throws CloudException, InterruptedException;
 
     /** All machines that carry the owner's mark, also those that are being ended. */
     List<Machine> machines(String owner) throws CloudException, InterruptedException;
@@ -45,7 +46,7 @@ public interface Provider extends AutoCloseable {
      * @return {@code false} where the machine ends with the cluster, or cannot be reached from here
      * @throws CloudException when something may still run there
      */
-    default boolean vacate(Host host, String cluster, String privateKey, String passphrase) throws CloudException {
+    default boolean endPrograms(Host host, String cluster, String privateKey, String passphrase) throws CloudException {
         return false;
     }
 

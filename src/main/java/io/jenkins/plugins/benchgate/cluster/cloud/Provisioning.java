@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Provisioning {
     private final CloudContext context;
-    private final Supplier<KeyText> keys;
+    private final Supplier<SshKeyPair> keys;
     private final Holds holds;
     private final Release release;
 
     /** @param keys makes a new SSH key each time */
-    public Provisioning(CloudContext context, Supplier<KeyText> keys, Holds holds) {
+    public Provisioning(CloudContext context, Supplier<SshKeyPair> keys, Holds holds) {
         this.context = context;
         this.keys = keys;
         this.holds = holds;
@@ -61,7 +61,7 @@ public final class Provisioning {
             String cluster, String brought, ClusterRequest request, String job, String build, Consumer<String> progress)
             throws CloudException, InterruptedException {
         Consumer<String> say = Parallel.oneAtATime(progress);
-        KeyText login = login(request, brought);
+        SshKeyPair login = login(request, brought);
         try (Provider provider = context.open(request.account())) {
             List<Plan> plans = plans(request, provider);
             Instant now = context.now();
@@ -99,7 +99,7 @@ public final class Provisioning {
     }
 
     /** The key that logs in; one of the user's without the public part is one that the image lets in already. */
-    private KeyText login(ClusterRequest request, String brought) throws CloudException {
+    private SshKeyPair login(ClusterRequest request, String brought) throws CloudException {
         String credential = request.account().credential();
         if (!credential.isEmpty() && !credential.matches("\\$\\{[^}]+}")) {
             throw new CloudException(
@@ -108,7 +108,7 @@ public final class Provisioning {
                             + " so that machines are found again after a crash");
         }
         if (!brought.isEmpty()) {
-            return new KeyText(brought, "");
+            return new SshKeyPair(brought, "");
         }
         Path file = request.access().key();
         if (file == null) {
@@ -120,7 +120,7 @@ public final class Provisioning {
         }
         try {
             Path open = file.resolveSibling(file.getFileName() + ".pub");
-            return new KeyText(
+            return new SshKeyPair(
                     Files.readString(file),
                     Files.exists(open) ? Files.readString(open).strip() : "");
         } catch (IOException e) {
@@ -132,11 +132,11 @@ public final class Provisioning {
     }
 
     private List<Plan> plans(ClusterRequest request, Provider provider) throws CloudException, InterruptedException {
-        Plan sut = context.patience().send(() -> provider.check(request.sut(), ""));
+        Plan sut = context.retries().send(() -> provider.check(request.sut(), ""));
         MachineRequest client = request.client();
         return client == null
                 ? List.of(sut)
-                : List.of(sut, context.patience().send(() -> provider.check(client, sut.zone())));
+                : List.of(sut, context.retries().send(() -> provider.check(client, sut.zone())));
     }
 
     private List<MachineOrder> orders(Event.Opened opening, List<Plan> plans, ClusterRequest request, String publicKey)
@@ -144,7 +144,7 @@ public final class Provisioning {
         List<MachineOrder> orders = new ArrayList<>();
         for (int i = 0; i < plans.size(); i++) {
             for (int index = 1; index <= plans.get(i).request().count(); index++) {
-                Ticket ticket = new Ticket(
+                MachineAssignment assignment = new MachineAssignment(
                         context.installation().owner(),
                         opening.cluster(),
                         i == 0 ? Role.SUT : Role.CLIENT,
@@ -152,7 +152,7 @@ public final class Provisioning {
                         opening.job(),
                         opening.build(),
                         opening.expires());
-                orders.add(MachineOrder.of(ticket, plans.get(i), request, publicKey, keys, opening.time()));
+                orders.add(MachineOrder.of(assignment, plans.get(i), request, publicKey, keys, opening.time()));
             }
         }
         return orders;

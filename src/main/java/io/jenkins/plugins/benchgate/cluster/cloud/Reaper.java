@@ -82,7 +82,7 @@ public final class Reaper {
 
     /** Deletes what was kept for clusters that are not open: a process was killed before it had written of them, or after. */
     private void forgetStrays(Consumer<String> say) throws IOException {
-        Instant old = context.clock().instant().minus(context.patience().grace());
+        Instant old = context.clock().instant().minus(context.retries().grace());
         for (Map.Entry<String, Instant> kept : context.installation().kept().entrySet()) {
             String cluster = kept.getKey();
             if (choice.cluster().test(cluster) && kept.getValue().isBefore(old) && !open(cluster)) {
@@ -136,7 +136,7 @@ public final class Reaper {
             throws CloudException, InterruptedException {
         List<Machine> machines =
                 context
-                        .patience()
+                        .retries()
                         .send(() -> provider.machines(context.installation().owner()))
                         .stream()
                         .filter(machine -> !machine.gone())
@@ -212,7 +212,7 @@ public final class Reaper {
         }
     }
 
-    private Clearing clearing(String cluster, Provider provider, Consumer<String> say) {
-        return new Clearing(context, provider, cluster, say, true);
+    private ClusterTeardown clearing(String cluster, Provider provider, Consumer<String> say) {
+        return new ClusterTeardown(context, provider, cluster, say, true);
     }
 }

@@ -38,7 +38,7 @@ public final class Release {
 
     /** Ends what was started of a cluster that does not come up, and says what has become of it, for the end of a message. */
     String abort(String cluster, Provider provider, Consumer<String> say) {
-        List<String> left = run(cluster, () -> new Clearing(context, provider, cluster, say, false).run());
+        List<String> left = run(cluster, () -> new ClusterTeardown(context, provider, cluster, say, false).run());
         return left.isEmpty()
                 ? "; the machines that were started have been ended"
                 : "; NOT ENDED: " + String.join("; ", left) + "; " + again(cluster);
@@ -58,7 +58,7 @@ public final class Release {
             told = state.get().told() + ", which expires at "
                     + state.get().opening().expires();
             try (Provider provider = context.open(state.get().opening().account())) {
-                return new Clearing(context, provider, cluster, say, false).run();
+                return new ClusterTeardown(context, provider, cluster, say, false).run();
             }
         } catch (IOException | CloudException e) {
             return List.of("machines of " + told + ", may still run: " + e.getMessage());

@@ -3,11 +3,11 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.HostCleanup;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.Vacating;
 import io.jenkins.plugins.benchgate.cluster.jclouds.azure.Azure;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.byon.ByonProvider;
@@ -26,24 +26,24 @@ import org.jspecify.annotations.Nullable;
 /** The providers that jclouds reaches, by their ids. */
 public final class JcloudsProviders implements Providers {
     private final Clock clock;
-    private final @Nullable Vacating vacating;
+    private final @Nullable HostCleanup cleanup;
 
     /** Asks the clock how long to wait, and whether it is wrong. Hosts that exist are not logged in to. */
     public JcloudsProviders(Clock clock) {
         this(clock, null);
     }
 
-    /** @param vacating ends what clusters run on hosts that exist; {@code null}: nothing does from here */
-    public JcloudsProviders(Clock clock, @Nullable Vacating vacating) {
+    /** @param cleanup ends what clusters run on hosts that exist; {@code null}: nothing does from here */
+    public JcloudsProviders(Clock clock, @Nullable HostCleanup cleanup) {
         this.clock = clock;
-        this.vacating = vacating;
+        this.cleanup = cleanup;
     }
 
     /** {@code null}: none of this class. */
     private @Nullable Opening opening(MachineSource source) {
         return switch (source) {
             case LOCAL, CLOUD -> null;
-            case BYON -> (account, secrets, errors) -> new ByonProvider(account, secrets, vacating, errors);
+            case BYON -> (account, secrets, errors) -> new ByonProvider(account, secrets, cleanup, errors);
             case AWS -> Ec2Provider::open;
             case GOOGLE -> GoogleCompute::open;
             case OPENSTACK -> OpenStack::open;

@@ -45,7 +45,7 @@ public final class SshConnection implements Shell, AutoCloseable {
     private final Duration silence;
     private final ExecutorService threads;
     private final ReentrantLock lock = new ReentrantLock();
-    private final List<SshLine> lines = new ArrayList<>();
+    private final List<SshTransport> lines = new ArrayList<>();
     private boolean closed;
 
     private SshConnection(Host host, SshKey key, Duration patience, Duration silence) {
@@ -76,7 +76,7 @@ public final class SshConnection implements Shell, AutoCloseable {
     static SshConnection open(Host host, SshKey key, Duration patience, Duration silence) throws IOException {
         SshConnection connection = new SshConnection(host, key, patience, silence);
         try {
-            SshLine line = connection.line(System.nanoTime() + patience.toNanos());
+            SshTransport line = connection.line(System.nanoTime() + patience.toNanos());
             line.release();
             return connection;
         } catch (IOException | RuntimeException e) {
@@ -105,7 +105,7 @@ public final class SshConnection implements Shell, AutoCloseable {
         long end = System.nanoTime() + limit.toNanos();
         long reconnect = System.nanoTime() + Math.min(limit.toNanos(), patience.toNanos());
         while (true) {
-            SshLine line = line(reconnect);
+            SshTransport line = line(reconnect);
             @Nullable Session session = null;
             try {
                 session = line.open();
@@ -149,7 +149,7 @@ public final class SshConnection implements Shell, AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            lines.forEach(SshLine::close);
+            lines.forEach(SshTransport::close);
             lines.clear();
         } finally {
             lock.unlock();
@@ -157,7 +157,7 @@ public final class SshConnection implements Shell, AutoCloseable {
     }
 
     /** A line with a session reserved on it; a new one where there is none. */
-    private SshLine line(long end) throws IOException {
+    private SshTransport line(long end) throws IOException {
         try {
             lock.lockInterruptibly();
         } catch (InterruptedException e) {
@@ -171,12 +171,12 @@ public final class SshConnection implements Shell, AutoCloseable {
                 dead.close();
                 lines.remove(dead);
             });
-            for (SshLine line : lines) {
+            for (SshTransport line : lines) {
                 if (line.reserve()) {
                     return line;
                 }
             }
-            SshLine fresh = connect(end);
+            SshTransport fresh = connect(end);
             lines.add(fresh);
             fresh.reserve();
             return fresh;
@@ -185,11 +185,11 @@ public final class SshConnection implements Shell, AutoCloseable {
         }
     }
 
-    private SshLine connect(long end) throws IOException {
+    private SshTransport connect(long end) throws IOException {
         Duration pause = FIRST_PAUSE;
         while (true) {
             try {
-                return SshLine.connect(host, key, hostKey, silence);
+                return SshTransport.connect(host, key, hostKey, silence);
             } catch (HostKeyException e) {
                 throw e;
             } catch (IOException e) {
@@ -228,7 +228,7 @@ public final class SshConnection implements Shell, AutoCloseable {
     }
 
     /** A program that goes on after its time, or a host that is gone, must not hold up whoever waited. */
-    private void release(SshLine line, @Nullable Session session) {
+    private void release(SshTransport line, @Nullable Session session) {
         if (session == null || !session.isOpen()) {
             line.release();
             return;

@@ -167,7 +167,7 @@ public final class SshFiles implements NodeFiles {
         for (int i = 1; i < ATTEMPTS; i++) {
             try {
                 return attempt.run();
-            } catch (LineBrokenException e) {
+            } catch (ConnectionLostException e) {
                 progress.accept(e.getMessage() + ": once more");
             }
         }

@@ -32,7 +32,7 @@ final class SshRun {
     private final byte[] script;
     private final String where;
     private final Tail errors = new Tail(ERROR_BYTES);
-    private final LeaderLine leaderLine = new LeaderLine(errors);
+    private final ProcessGroupLine leaderLine = new ProcessGroupLine(errors);
     private final Consumer<Long> ender;
     private volatile @Nullable IOException inputFailure;
     private boolean over;
@@ -51,7 +51,7 @@ final class SshRun {
      */
     static SshRun start(Session session, String script, String where, Consumer<Long> ender) throws IOException {
         byte[] bytes = (script + "\n" + END).getBytes(StandardCharsets.UTF_8);
-        String receive = "exec sh -c '" + LeaderLine.SCRIPT + "; s=$(dd bs=" + bytes.length
+        String receive = "exec sh -c '" + ProcessGroupLine.SCRIPT + "; s=$(dd bs=" + bytes.length
                 + " count=1 iflag=fullblock 2>/dev/null); case $s in *\"" + END
                 + "\") eval \"$s\";; *) echo \"found a part of the script, expected all of it\" >&2; exit 125;; esac'";
         return new SshRun(session.exec(receive), bytes, where, ender);
@@ -152,7 +152,7 @@ final class SshRun {
         IOException failure = inputFailure;
         return failure != null
                 ? failure
-                : new LineBrokenException(
+                : new ConnectionLostException(
                         where + ": the connection broke while a script ran there (" + SshConnection.reason(cause) + ")",
                         cause);
     }

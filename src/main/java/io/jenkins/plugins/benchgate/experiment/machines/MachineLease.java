@@ -8,14 +8,14 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Holds;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
-import io.jenkins.plugins.benchgate.cluster.cloud.KeyText;
-import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Release;
+import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.SshKeyPair;
 import io.jenkins.plugins.benchgate.cluster.setup.KeptImages;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
@@ -56,7 +56,7 @@ public final class MachineLease {
             Secrets secrets,
             InstantSource clock,
             Predicate<ClusterState> awaited) {
-        this.context = new CloudContext(installation, providers, secrets, Patience.USUAL, clock);
+        this.context = new CloudContext(installation, providers, secrets, RetryPolicy.USUAL, clock);
         this.awaited = awaited;
         this.holds = new Holds(context);
         this.provisioning = new Provisioning(context, MachineLease::key, holds);
@@ -159,9 +159,9 @@ public final class MachineLease {
         return abandoned;
     }
 
-    private static KeyText key() {
+    private static SshKeyPair key() {
         SshKey key = SshKey.generate();
-        return new KeyText(key.privateText(), key.publicLine());
+        return new SshKeyPair(key.privateText(), key.publicLine());
     }
 
     private Optional<ClusterRequest> kept(ClusterRequest request, Setup setup)

@@ -26,7 +26,7 @@ record AllowedEndpoints(List<URI> beginnings) {
      * @throws IllegalArgumentException when one is no address
      */
     static AllowedEndpoints parse(String lines) {
-        return new AllowedEndpoints(Lines.of(lines).stream()
+        return new AllowedEndpoints(TextAreaLines.of(lines).stream()
                 .map(line -> address(line)
                         .orElseThrow(() -> new IllegalArgumentException("found endpoint '" + line
                                 + "', expected the beginning of an address such as https://cloud.example.org:5000/")))

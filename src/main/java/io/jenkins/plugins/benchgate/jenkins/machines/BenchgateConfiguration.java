@@ -215,7 +215,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     }
 
     private static List<Gate> gates(String lines) {
-        return Lines.of(lines).stream().map(GateText::parse).toList();
+        return TextAreaLines.of(lines).stream().map(GateText::parse).toList();
     }
 
     private static String checked(@Nullable String lines, Consumer<String> parse) {

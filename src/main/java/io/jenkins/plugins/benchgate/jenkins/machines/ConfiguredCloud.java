@@ -82,7 +82,7 @@ record ConfiguredCloud(
     /** Reads lines {@code NAME = VALUE}. */
     static Map<String, String> settings(String lines) {
         Map<String, String> settings = new LinkedHashMap<>();
-        for (String line : Lines.of(lines)) {
+        for (String line : TextAreaLines.of(lines)) {
             String[] parts = line.split("=", 2);
             Arrays.setAll(parts, i -> parts[i].strip());
             if (parts.length < 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
@@ -101,7 +101,7 @@ record ConfiguredCloud(
     /** Reads lines {@code HARDWARE PRICE}. */
     static Map<String, Double> prices(String lines) {
         Map<String, Double> prices = new LinkedHashMap<>();
-        for (String line : Lines.of(lines)) {
+        for (String line : TextAreaLines.of(lines)) {
             String[] parts = line.split("\\s+", 2);
             if (parts.length < 2 || !parts[1].matches("\\d{1,6}(\\.\\d{1,6})?") || Double.parseDouble(parts[1]) <= 0) {
                 throw new IllegalArgumentException("found price '" + line

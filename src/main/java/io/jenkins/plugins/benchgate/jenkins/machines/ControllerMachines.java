@@ -7,9 +7,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
-import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
+import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.File;
@@ -52,11 +52,12 @@ public final class ControllerMachines {
 
     private MachineLease loan(Installation installation, Providers providers) {
         return new MachineLease(
-                installation, providers, reference -> reference, InstantSource.system(), new AwaitedBuilds());
+                installation, providers, reference -> reference, InstantSource.system(), new RunningBuilds());
     }
 
     private CloudContext context(Installation installation) {
-        return new CloudContext(installation, accounts, reference -> reference, Patience.USUAL, InstantSource.system());
+        return new CloudContext(
+                installation, accounts, reference -> reference, RetryPolicy.USUAL, InstantSource.system());
     }
 
     private Installation installation() throws IOException {
@@ -85,7 +86,7 @@ public final class ControllerMachines {
      * @return what may still run, a sentence each
      */
     List<String> sweep(Progress progress) throws IOException, InterruptedException {
-        return reap(new Reaper.Choice(cluster -> true, new AwaitedBuilds(), false, false), progress);
+        return reap(new Reaper.Choice(cluster -> true, new RunningBuilds(), false, false), progress);
     }
 
     /**

@@ -66,7 +66,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
                 loginCredentialsId,
                 ConfiguredCloud.settings(settings),
                 ConfiguredCloud.prices(prices),
-                Lines.of(jobs));
+                TextAreaLines.of(jobs));
     }
 
     public String getName() {

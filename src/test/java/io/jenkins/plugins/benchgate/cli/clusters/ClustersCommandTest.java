@@ -12,7 +12,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Clusters;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -94,7 +94,8 @@ class ClustersCommandTest {
         fleet();
         clusters = clusters.afterKill();
         clusters.cloud.make(
-                new Ticket(clusters.installation.owner(), "lost", Role.SUT, 1, "j", "1", Instant.now()), Instant.EPOCH);
+                new MachineAssignment(clusters.installation.owner(), "lost", Role.SUT, 1, "j", "1", Instant.now()),
+                Instant.EPOCH);
         assertThat(list().out()).contains("cluster lost: not in the journal").contains("left behind by process");
         assertThat(destroy("--all", "--dry-run").code()).isZero();
         assertThat(clusters.cloud.all()).hasSize(3);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.yaml.snakeyaml.Yaml;
 
 class BootDocumentTest {
-    private static final KeyText HOST = new KeyText(
+    private static final SshKeyPair HOST = new SshKeyPair(
             "-----BEGIN OPENSSH PRIVATE KEY-----\nsecret\n-----END OPENSSH PRIVATE KEY-----\n", "ssh-ed25519 AAAAhost");
 
     @TempDir

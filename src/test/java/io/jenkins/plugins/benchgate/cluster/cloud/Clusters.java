@@ -20,10 +20,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An installation over a simulated cloud, with impatience. */
+/** An installation over a simulated cloud, with short pauses between retries. */
 public final class Clusters {
-    public static final Patience SOON =
-            new Patience(3, Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMinutes(15));
+    public static final RetryPolicy SOON =
+            new RetryPolicy(3, Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMinutes(15));
     public static final Secrets NO_SECRETS = reference -> reference;
     public static final Quota NO_QUOTA = new Quota(null, null, null, null);
 
@@ -51,7 +51,7 @@ public final class Clusters {
         AtomicInteger number = new AtomicInteger();
         provisioning = new Provisioning(
                 context(InstantSource.system()),
-                () -> new KeyText("private-" + number.incrementAndGet(), "ssh-ed25519 key" + number.get()),
+                () -> new SshKeyPair("private-" + number.incrementAndGet(), "ssh-ed25519 key" + number.get()),
                 holds);
     }
 

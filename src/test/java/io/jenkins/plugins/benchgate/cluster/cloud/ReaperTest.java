@@ -31,8 +31,8 @@ class ReaperTest {
         return clusters.provision(2, 0, null);
     }
 
-    private Ticket ticket(String owner, String cluster) {
-        return new Ticket(
+    private MachineAssignment assignment(String owner, String cluster) {
+        return new MachineAssignment(
                 owner, cluster, Role.SUT, 1, "orders", "7", Instant.now().plusSeconds(3600));
     }
 
@@ -86,8 +86,8 @@ class ReaperTest {
 
     @Test
     void machinesThatOnlyTheirMarkTellsOfAreEndedAndThoseOfOthersNever() throws Exception {
-        Machine others = clusters.cloud.make(ticket("b0therowner", "c1"), SHOWN);
-        clusters.cloud.make(ticket(clusters.installation.owner(), "lost"), SHOWN);
+        Machine others = clusters.cloud.make(assignment("b0therowner", "c1"), SHOWN);
+        clusters.cloud.make(assignment(clusters.installation.owner(), "lost"), SHOWN);
         assertThat(clusters.reaper(Instant::now, Reaper.Choice.ABANDONED)
                         .sweep(List.of(SimulatedCloud.ACCOUNT), clusters.said::add))
                 .isEmpty();
@@ -108,11 +108,11 @@ class ReaperTest {
     @Test
     void aMachineThatWasAskedForIsLookedForUntilItsGraceIsOver() throws Exception {
         Instant now = Instant.now();
-        Ticket ticket = ticket(clusters.installation.owner(), "c1");
-        asked(now, ticket.expires(), now);
+        MachineAssignment assignment = assignment(clusters.installation.owner(), "c1");
+        asked(now, assignment.expires(), now);
         assertThat(clusters.sweep()).isEmpty();
         assertThat(clusters.ledger().open()).hasSize(1);
-        clusters.cloud.make(ticket, SHOWN);
+        clusters.cloud.make(assignment, SHOWN);
         assertThat(clusters.reaper(() -> now.plus(Duration.ofMinutes(14)), Reaper.Choice.ABANDONED)
                         .sweep(List.of(), clusters.said::add))
                 .isEmpty();
@@ -201,7 +201,7 @@ class ReaperTest {
     void aDryRunEndsNothing() throws Exception {
         provision();
         clusters = clusters.afterKill();
-        clusters.cloud.make(ticket(clusters.installation.owner(), "lost"), SHOWN);
+        clusters.cloud.make(assignment(clusters.installation.owner(), "lost"), SHOWN);
         clusters.reaper(Instant::now, new Reaper.Choice(id -> true, cluster -> false, false, true))
                 .sweep(List.of(), clusters.said::add);
         assertThat(clusters.cloud.all()).hasSize(3);

@@ -145,15 +145,15 @@ public final class SimulatedCloud implements Providers {
     }
 
     /** Makes a machine out of nowhere, for whoever. */
-    public Machine make(Ticket ticket, Instant shown) {
+    public Machine make(MachineAssignment assignment, Instant shown) {
         Properties machine = new Properties();
         String id = "i-" + UUID.randomUUID();
         machine.putAll(Map.of(
                 "id", id,
-                "name", ticket.name(),
-                "owner", ticket.owner(),
-                "cluster", ticket.cluster(),
-                "expires", ticket.expires().toString(),
+                "name", assignment.name(),
+                "owner", assignment.owner(),
+                "cluster", assignment.cluster(),
+                "expires", assignment.expires().toString(),
                 "shown", shown.toString()));
         try {
             StringWriter text = new StringWriter();
@@ -178,12 +178,15 @@ public final class SimulatedCloud implements Providers {
         }
 
         @Override
-        public Machine create(Ticket ticket, Plan plan, String document) throws CloudException, InterruptedException {
-            String label = ticket.role().word() + "-" + ticket.index();
+        public Machine create(MachineAssignment assignment, Plan plan, String document)
+                throws CloudException, InterruptedException {
+            String label = assignment.role().word() + "-" + assignment.index();
             userData.put(label, document);
             Fault fault = creating.getOrDefault(label, new ArrayDeque<>()).poll();
             Machine machine = fault == null || fault.made()
-                    ? make(ticket, fault == null ? Instant.EPOCH : Instant.now().plus(fault.shownAfter()))
+                    ? make(
+                            assignment,
+                            fault == null ? Instant.EPOCH : Instant.now().plus(fault.shownAfter()))
                     : null;
             Thread.sleep(boot.toMillis());
             if (fault != null) {

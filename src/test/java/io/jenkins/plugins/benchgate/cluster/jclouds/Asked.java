@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -71,8 +71,8 @@ public final class Asked {
                 null);
     }
 
-    public static Ticket ticket() {
-        return new Ticket(OWNER, CLUSTER, Role.SUT, 1, "Näch­te/main \"x\"", "#12", EXPIRES);
+    public static MachineAssignment assignment() {
+        return new MachineAssignment(OWNER, CLUSTER, Role.SUT, 1, "Näch­te/main \"x\"", "#12", EXPIRES);
     }
 
     /** Sees that a request is refused before anything is made. */
@@ -85,7 +85,7 @@ public final class Asked {
 
     /** Sees that a machine is not made, which is said in one line without the request. */
     public static void fails(Provider provider, Plan plan, Reason reason, String place) {
-        assertThatThrownBy(() -> provider.create(ticket(), plan, USER_DATA))
+        assertThatThrownBy(() -> provider.create(assignment(), plan, USER_DATA))
                 .isInstanceOfSatisfying(
                         CloudException.class,
                         e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(reason))

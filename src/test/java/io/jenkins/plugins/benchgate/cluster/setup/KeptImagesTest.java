@@ -10,10 +10,10 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ class KeptImagesTest {
         }
 
         @Override
-        public Machine create(Ticket ticket, Plan plan, String userData) {
+        public Machine create(MachineAssignment assignment, Plan plan, String userData) {
             throw new UnsupportedOperationException();
         }
 

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -175,8 +175,9 @@ final class BootedHosts implements AutoCloseable {
     /** A provider whose machines boot in a folder of {@link BootedHosts}, which may be that of another process. */
     record Booting(Provider provider, Path folder) implements Provider {
         @Override
-        public Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException {
-            Machine made = provider.create(ticket, plan, userData);
+        public Machine create(MachineAssignment assignment, Plan plan, String userData)
+                throws CloudException, InterruptedException {
+            Machine made = provider.create(assignment, plan, userData);
             try {
                 Path fresh = Files.writeString(folder.resolve(made.id() + ".fresh"), userData);
                 Files.move(fresh, folder.resolve(made.id() + ".boot"), StandardCopyOption.ATOMIC_MOVE);

@@ -14,15 +14,15 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Holds;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
-import io.jenkins.plugins.benchgate.cluster.cloud.KeyText;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Patience;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Release;
+import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.SshKeyPair;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.MotoServer;
 import java.io.IOException;
@@ -49,8 +49,8 @@ import java.util.Set;
  */
 final class ChaosBuild {
     static final int LINES = 400;
-    static final Patience PATIENCE =
-            new Patience(6, Duration.ofMillis(100), Duration.ofSeconds(1), Duration.ofSeconds(3));
+    static final RetryPolicy RETRIES =
+            new RetryPolicy(6, Duration.ofMillis(100), Duration.ofSeconds(1), Duration.ofSeconds(3));
 
     private final Path folder;
     private final int port;
@@ -69,7 +69,7 @@ final class ChaosBuild {
             Provider provider = new JcloudsProviders(Clock.systemUTC()).open(asked, secrets);
             return new BootedHosts.Booting(provider, folder.resolve("boot"));
         };
-        this.context = new CloudContext(installation, providers, secrets(), PATIENCE, Instant::now);
+        this.context = new CloudContext(installation, providers, secrets(), RETRIES, Instant::now);
         this.holds = new Holds(context);
         this.provisioning = new Provisioning(context, ChaosBuild::key, holds);
     }
@@ -103,9 +103,9 @@ final class ChaosBuild {
         return reference -> reference.startsWith("$") ? "top-secret-key" : reference;
     }
 
-    private static KeyText key() {
+    private static SshKeyPair key() {
         SshKey key = SshKey.generate();
-        return new KeyText(key.privateText(), key.publicLine());
+        return new SshKeyPair(key.privateText(), key.publicLine());
     }
 
     static MachineRequest machines(int count) {

@@ -9,9 +9,9 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.MotoServer;
 import java.io.IOException;
@@ -70,7 +70,7 @@ class ChaosTest {
             List<String> others = new ArrayList<>();
             for (int i = 1; i <= 2; i++) {
                 others.add(provider.create(
-                                new Ticket("stranger22", "c1", Role.SUT, i, "j", "1", Instant.EPOCH),
+                                new MachineAssignment("stranger22", "c1", Role.SUT, i, "j", "1", Instant.EPOCH),
                                 provider.check(ChaosBuild.machines(1), ""),
                                 "#cloud-config\n")
                         .id());
@@ -131,7 +131,7 @@ class ChaosTest {
                         "ssh_keys", Map.of("ed25519_private", KEY.privateText()),
                         "ssh_authorized_keys", List.of(KEY.publicLine())));
         return provider.create(
-                new Ticket(
+                new MachineAssignment(
                         installation.owner(),
                         "c1",
                         Role.SUT,
@@ -239,7 +239,7 @@ class ChaosTest {
                                 installation,
                                 new JcloudsProviders(Clock.systemUTC()),
                                 ChaosBuild.secrets(),
-                                ChaosBuild.PATIENCE,
+                                ChaosBuild.RETRIES,
                                 Clock.offset(Clock.systemUTC(), Duration.ofHours(1))),
                         Reaper.Choice.ABANDONED)
                 .sweep(List.of(), warnings::add);

@@ -10,16 +10,16 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.azure.AzureSubscription.Version;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
@@ -53,7 +53,7 @@ public final class Azure implements Provider {
 
     private final AzureSubscription subscription;
     private final AzureCatalog catalog;
-    private final Controller controller;
+    private final SshSources controller;
     private final CloudErrors errors;
 
     /** Azure makes no machine without a password or a key; ours comes by the user data, and nobody has this one's other half. */
@@ -67,7 +67,7 @@ public final class Azure implements Provider {
                         .trimResults()
                         .omitEmptyStrings()
                         .splitToList(account.settings().getOrDefault("image-offers", USUAL_OFFERS)));
-        controller = Controller.of(account);
+        controller = SshSources.of(account);
         errors = subscription.errors();
     }
 
@@ -110,33 +110,34 @@ public final class Azure implements Provider {
     }
 
     @Override
-    public Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException {
-        AzurePlaces places = places(ticket, plan.request());
+    public Machine create(MachineAssignment assignment, Plan plan, String userData)
+            throws CloudException, InterruptedException {
+        AzurePlaces places = places(assignment, plan.request());
         ObjectNode document =
-                AzureMachine.document(ticket, plan, places, subscription.location(), userData, loneKey.get());
-        String id = subscription.path(AzureSubscription.within(ticket.group(), MACHINES, ticket.name()));
-        String what = "start machine " + ticket.name();
+                AzureMachine.document(assignment, plan, places, subscription.location(), userData, loneKey.get());
+        String id = subscription.path(AzureSubscription.within(assignment.group(), MACHINES, assignment.name()));
+        String what = "start machine " + assignment.name();
         JsonNode machine = subscription.make(
                 what,
                 subscription.uri(id, Version.COMPUTE),
                 subscription.uri(id, Version.COMPUTE, "$expand", "instanceView"),
                 document);
-        stopInTime(ticket, id);
+        stopInTime(assignment, id);
         return withAddresses(what, machine);
     }
 
     /** One machine of a group makes them, the others find them. */
-    private synchronized AzurePlaces places(Ticket ticket, MachineRequest request)
+    private synchronized AzurePlaces places(MachineAssignment assignment, MachineRequest request)
             throws CloudException, InterruptedException {
-        return AzurePlaces.prepare(subscription, ticket, request, controller);
+        return AzurePlaces.prepare(subscription, assignment, request, controller);
     }
 
     /**
      * Has Azure stop the machine when it expires: a machine that shuts itself down still costs there. Azure knows times of day
      * only, so not where that is further away than a day.
      */
-    private void stopInTime(Ticket ticket, String machine) throws CloudException, InterruptedException {
-        if (ticket.expires().isAfter(errors.clock().instant().plus(DAY))) {
+    private void stopInTime(MachineAssignment assignment, String machine) throws CloudException, InterruptedException {
+        if (assignment.expires().isAfter(errors.clock().instant().plus(DAY))) {
             return;
         }
         ObjectNode schedule = JsonNodeFactory.instance.objectNode();
@@ -144,14 +145,15 @@ public final class Azure implements Provider {
         ObjectNode properties = schedule.putObject("properties");
         properties.put("status", "Enabled").put("taskType", "ComputeVmShutdownTask");
         String time =
-                DateTimeFormatter.ofPattern("HHmm").withZone(ZoneOffset.UTC).format(ticket.expires());
+                DateTimeFormatter.ofPattern("HHmm").withZone(ZoneOffset.UTC).format(assignment.expires());
         properties.putObject("dailyRecurrence").put("time", time);
         properties.put("timeZoneId", "UTC").put("targetResourceId", machine);
         properties.putObject("notificationSettings").put("status", "Disabled");
-        String name = "shutdown-computevm-" + ticket.name();
-        String id = subscription.path(AzureSubscription.within(ticket.group(), "Microsoft.DevTestLab/schedules", name));
+        String name = "shutdown-computevm-" + assignment.name();
+        String id =
+                subscription.path(AzureSubscription.within(assignment.group(), "Microsoft.DevTestLab/schedules", name));
         JsonNode unused = subscription.make(
-                "have machine " + ticket.name() + " stopped in time",
+                "have machine " + assignment.name() + " stopped in time",
                 subscription.uri(id, Version.SCHEDULES),
                 schedule);
     }
@@ -183,7 +185,7 @@ public final class Azure implements Provider {
         List<Machine> machines = new ArrayList<>();
         URI all = subscription.uri(subscription.path("providers/" + MACHINES), Version.COMPUTE);
         for (JsonNode machine : subscription.items("list the machines", all)) {
-            if (machine.path("tags").path(Ticket.OWNER).asText().equals(owner)) {
+            if (machine.path("tags").path(MachineAssignment.OWNER).asText().equals(owner)) {
                 machines.add(AzureMachine.machine(machine, null, null));
             }
         }
@@ -200,7 +202,7 @@ public final class Azure implements Provider {
 
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
-        String group = Ticket.group(owner, cluster);
+        String group = MachineAssignment.group(owner, cluster);
         subscription.remove(
                 "remove resource group " + group,
                 subscription.uri(subscription.path("resourceGroups/" + group), Version.GROUPS));

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -29,11 +29,16 @@ final class AzureMachine {
      * @param publicKey of SSH, without which Azure makes no machine that refuses passwords
      */
     static ObjectNode document(
-            Ticket ticket, Plan plan, AzurePlaces places, String location, String userData, String publicKey) {
+            MachineAssignment assignment,
+            Plan plan,
+            AzurePlaces places,
+            String location,
+            String userData,
+            String publicKey) {
         MachineRequest request = plan.request();
         ObjectNode machine = JsonNodeFactory.instance.objectNode();
         machine.put("location", location);
-        machine.set("tags", tags(ticket, request.tags()));
+        machine.set("tags", tags(assignment, request.tags()));
         if (!plan.zone().isEmpty()) {
             machine.putArray("zones").add(plan.zone());
         }
@@ -43,9 +48,9 @@ final class AzureMachine {
             properties.put("priority", "Spot").put("evictionPolicy", "Delete");
             properties.putObject("billingProfile").put("maxPrice", request.bid());
         }
-        storage(properties.putObject("storageProfile"), ticket, plan);
+        storage(properties.putObject("storageProfile"), assignment, plan);
         ObjectNode system = properties.putObject("osProfile");
-        system.put("computerName", ticket.role().word() + "-" + ticket.index());
+        system.put("computerName", assignment.role().word() + "-" + assignment.index());
         system.put("adminUsername", plan.user());
         system.put("customData", Base64.getEncoder().encodeToString(userData.getBytes(UTF_8)));
         ObjectNode linux = system.putObject("linuxConfiguration");
@@ -60,10 +65,10 @@ final class AzureMachine {
     }
 
     /** Ours win over the user's; Azure takes any text, but no key with one of these signs in it. */
-    static ObjectNode tags(Ticket ticket, Map<String, String> more) {
+    static ObjectNode tags(MachineAssignment assignment, Map<String, String> more) {
         ObjectNode tags = JsonNodeFactory.instance.objectNode();
         more.forEach((key, value) -> tags.put(cut(key.replaceAll("[<>%&\\\\?/]", "_")), cut(value)));
-        ticket.tags().forEach((key, value) -> tags.put(key, cut(value)));
+        assignment.tags().forEach((key, value) -> tags.put(key, cut(value)));
         return tags;
     }
 
@@ -71,7 +76,7 @@ final class AzureMachine {
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
     }
 
-    private static void storage(ObjectNode storage, Ticket ticket, Plan plan) {
+    private static void storage(ObjectNode storage, MachineAssignment assignment, Plan plan) {
         ObjectNode image = storage.putObject("imageReference");
         if (plan.image().startsWith("/")) {
             image.put("id", plan.image());
@@ -83,7 +88,7 @@ final class AzureMachine {
                     .put("version", parts[3]);
         }
         ObjectNode disk = storage.putObject("osDisk");
-        disk.put("name", ticket.name()).put("createOption", "FromImage").put("deleteOption", "Delete");
+        disk.put("name", assignment.name()).put("createOption", "FromImage").put("deleteOption", "Delete");
         disk.putObject("managedDisk").put("storageAccountType", "Premium_LRS");
         Long size = plan.request().disk();
         if (size != null) {
@@ -129,11 +134,11 @@ final class AzureMachine {
         return new Machine(
                 id.replaceFirst("(?i)^.*/resourceGroups/([^/]+)/.*/([^/]+)$", "$1/$2"),
                 machine.path("name").asText(),
-                tags.path(Ticket.CLUSTER).asText(),
+                tags.path(MachineAssignment.CLUSTER).asText(),
                 false,
                 publicAddress,
                 privateAddress,
-                MachineTags.expiry(tags.path(Ticket.EXPIRES).asText()),
+                MachineTags.expiry(tags.path(MachineAssignment.EXPIRES).asText()),
                 facts);
     }
 }

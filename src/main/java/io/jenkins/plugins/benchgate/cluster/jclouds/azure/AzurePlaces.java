@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.azure.AzureSubscription.Version;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.util.List;
 
 /**
@@ -22,17 +22,18 @@ record AzurePlaces(String subnet, String peers, String rules) {
 
     /** Makes ready what is missing. */
     static AzurePlaces prepare(
-            AzureSubscription subscription, Ticket ticket, MachineRequest request, Controller controller)
+            AzureSubscription subscription, MachineAssignment assignment, MachineRequest request, SshSources controller)
             throws CloudException, InterruptedException {
-        ObjectNode group = document(subscription, ticket, request);
+        ObjectNode group = document(subscription, assignment, request);
         group.remove("properties");
-        String groupId = subscription.path("resourceGroups/" + ticket.group());
-        subscription.make("make resource group " + ticket.group(), subscription.uri(groupId, Version.GROUPS), group);
-        ObjectNode peers = document(subscription, ticket, request);
-        String peersId = make(subscription, ticket, "applicationSecurityGroups", NAME, peers);
-        ObjectNode rules = document(subscription, ticket, request);
+        String groupId = subscription.path("resourceGroups/" + assignment.group());
+        subscription.make(
+                "make resource group " + assignment.group(), subscription.uri(groupId, Version.GROUPS), group);
+        ObjectNode peers = document(subscription, assignment, request);
+        String peersId = make(subscription, assignment, "applicationSecurityGroups", NAME, peers);
+        ObjectNode rules = document(subscription, assignment, request);
         ArrayNode list = rules.withObject("properties").putArray("securityRules");
-        rule(list, "ssh", "Allow", 100, List.of(Controller.SSH))
+        rule(list, "ssh", "Allow", 100, List.of(SshSources.SSH))
                 .putArray("sourceAddressPrefixes")
                 .addAll(strings(controller.ranges()));
         List<Integer> ports = request.ports().stream().sorted().toList();
@@ -45,17 +46,21 @@ record AzurePlaces(String subnet, String peers, String rules) {
         // else Azure lets in all of the network
         rule(list, "others", "Deny", 4096, List.of()).put("sourceAddressPrefix", "*");
         String rulesId = make(
-                subscription, ticket, "networkSecurityGroups", ticket.role().word(), rules);
-        return new AzurePlaces(subnet(subscription, ticket, request), peersId, rulesId);
+                subscription,
+                assignment,
+                "networkSecurityGroups",
+                assignment.role().word(),
+                rules);
+        return new AzurePlaces(subnet(subscription, assignment, request), peersId, rulesId);
     }
 
-    private static String subnet(AzureSubscription subscription, Ticket ticket, MachineRequest request)
+    private static String subnet(AzureSubscription subscription, MachineAssignment assignment, MachineRequest request)
             throws CloudException, InterruptedException {
         String subnet = request.subnet();
         if (subnet != null) {
             return subnet.startsWith("/") ? subnet : request.network() + "/subnets/" + subnet;
         }
-        ObjectNode network = document(subscription, ticket, request);
+        ObjectNode network = document(subscription, assignment, request);
         ObjectNode properties = network.withObject("properties");
         properties.putObject("addressSpace").putArray("addressPrefixes").add("10.0.0.0/16");
         properties
@@ -64,21 +69,22 @@ record AzurePlaces(String subnet, String peers, String rules) {
                 .put("name", NAME)
                 .putObject("properties")
                 .put("addressPrefix", "10.0.0.0/24");
-        return make(subscription, ticket, "virtualNetworks", NAME, network) + "/subnets/" + NAME;
+        return make(subscription, assignment, "virtualNetworks", NAME, network) + "/subnets/" + NAME;
     }
 
-    private static ObjectNode document(AzureSubscription subscription, Ticket ticket, MachineRequest request) {
+    private static ObjectNode document(
+            AzureSubscription subscription, MachineAssignment assignment, MachineRequest request) {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("location", subscription.location());
-        document.set("tags", AzureMachine.tags(ticket, request.tags()));
+        document.set("tags", AzureMachine.tags(assignment, request.tags()));
         document.putObject("properties");
         return document;
     }
 
     private static String make(
-            AzureSubscription subscription, Ticket ticket, String kind, String name, ObjectNode document)
+            AzureSubscription subscription, MachineAssignment assignment, String kind, String name, ObjectNode document)
             throws CloudException, InterruptedException {
-        String id = subscription.path(AzureSubscription.within(ticket.group(), "Microsoft.Network/" + kind, name));
+        String id = subscription.path(AzureSubscription.within(assignment.group(), "Microsoft.Network/" + kind, name));
         subscription.make("make " + kind + " " + name, subscription.uri(id, Version.NETWORK), document);
         return id;
     }

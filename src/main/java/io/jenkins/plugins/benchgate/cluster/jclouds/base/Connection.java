@@ -70,7 +70,7 @@ public final class Connection<V extends Closeable> implements AutoCloseable {
             }
         });
         List<Module> parts = new ArrayList<>(modules);
-        parts.add(new Silence());
+        parts.add(new NoLogging());
         builder.credentialsSupplier(() -> credentials).overrides(all).modules(parts);
         if (account.endpoint() != null) {
             builder.endpoint(account.endpoint());

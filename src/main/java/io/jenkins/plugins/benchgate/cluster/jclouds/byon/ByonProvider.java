@@ -5,14 +5,14 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.HostCleanup;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
-import io.jenkins.plugins.benchgate.cluster.cloud.Vacating;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import java.io.IOException;
@@ -33,13 +33,13 @@ import org.jclouds.domain.Credentials;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts that exist, by jclouds' "bring your own nodes". A machine is the host with the ticket's number in its role; none is
+ * Hosts that exist, by jclouds' "bring your own nodes". A machine is the host with the assignment's number in its role; none is
  * started, none ended, and none is ever left over.
  *
  * @param secrets where the passphrase of a key is looked up
- * @param vacating ends what a cluster runs on them; {@code null}: they are not logged in to from here
+ * @param cleanup ends what a cluster runs on them; {@code null}: they are not logged in to from here
  */
-public record ByonProvider(Account account, Secrets secrets, @Nullable Vacating vacating, CloudErrors errors)
+public record ByonProvider(Account account, Secrets secrets, @Nullable HostCleanup cleanup, CloudErrors errors)
         implements Provider {
     private static final int SSH = 22;
     private static final int HIGHEST_PORT = 65535;
@@ -80,14 +80,15 @@ public record ByonProvider(Account account, Secrets secrets, @Nullable Vacating 
     }
 
     @Override
-    public Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException {
+    public Machine create(MachineAssignment assignment, Plan plan, String userData)
+            throws CloudException, InterruptedException {
         List<ExistingHost> hosts = plan.request().hosts();
-        if (ticket.index() > hosts.size()) {
+        if (assignment.index() > hosts.size()) {
             throw errors.failure(
                     Reason.CAPACITY,
-                    "there is no host left for " + ticket.name() + ": all " + hosts.size() + " are taken");
+                    "there is no host left for " + assignment.name() + ": all " + hosts.size() + " are taken");
         }
-        String id = id(hosts.get(ticket.index() - 1));
+        String id = id(hosts.get(assignment.index() - 1));
         try (Connection<ComputeServiceContext> connection = connect(nodes(hosts, plan.user()))) {
             @Nullable
             NodeMetadata node = connection.ask(
@@ -97,7 +98,7 @@ public record ByonProvider(Account account, Secrets secrets, @Nullable Vacating 
             }
             String address = node.getPublicAddresses().iterator().next();
             return new Machine(
-                    id, ticket.name(), ticket.cluster(), false, address, address, null, Map.of("Machine", id));
+                    id, assignment.name(), assignment.cluster(), false, address, address, null, Map.of("Machine", id));
         }
     }
 
@@ -117,12 +118,12 @@ public record ByonProvider(Account account, Secrets secrets, @Nullable Vacating 
     }
 
     @Override
-    public boolean vacate(Host host, String cluster, String privateKey, String passphrase) throws CloudException {
-        if (vacating == null) {
+    public boolean endPrograms(Host host, String cluster, String privateKey, String passphrase) throws CloudException {
+        if (cleanup == null) {
             return false;
         }
         try {
-            vacating.end(host, privateKey, passphrase.isEmpty() ? "" : secrets.resolve(passphrase), cluster);
+            cleanup.end(host, privateKey, passphrase.isEmpty() ? "" : secrets.resolve(passphrase), cluster);
             return true;
         } catch (IOException | IllegalArgumentException e) {
             throw errors.failure(Reason.UNREACHABLE, String.valueOf(e.getMessage()));

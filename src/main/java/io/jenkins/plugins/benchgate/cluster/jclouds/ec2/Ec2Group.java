@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,30 +15,30 @@ import java.util.Set;
  *
  * @param controller from where SSH is let in
  */
-record Ec2Group(Ec2 ec2, CloudErrors errors, Controller controller) {
+record Ec2Group(Ec2 ec2, CloudErrors errors, SshSources controller) {
     /**
      * Makes the group ready, whoever of several made it.
      *
      * @param network of the machines
      * @return its id
      */
-    String prepare(Ticket ticket, String network, Set<Integer> ports, Map<String, String> tags)
+    String prepare(MachineAssignment assignment, String network, Set<Integer> ports, Map<String, String> tags)
             throws CloudException, InterruptedException {
         Map<String, String> creation = new Parameters()
-                .with("GroupName", ticket.group())
+                .with("GroupName", assignment.group())
                 .with("GroupDescription", "Machines of Benchgate")
                 .with("VpcId", network)
                 .tags(1, "security-group", tags)
                 .map();
         Optional<Xml> made = ec2.call(
-                "make security group " + ticket.group(),
+                "make security group " + assignment.group(),
                 "CreateSecurityGroup",
                 creation,
                 Set.of("InvalidGroup.Duplicate"));
-        String id = made.isPresent() ? made.get().text("groupId") : find(ticket.group(), network);
+        String id = made.isPresent() ? made.get().text("groupId") : find(assignment.group(), network);
         for (String cidr : controller.ranges()) {
             boolean six = cidr.contains(":");
-            allow(id, Controller.SSH, six ? "Ipv6Ranges.1.CidrIpv6" : "IpRanges.1.CidrIp", cidr);
+            allow(id, SshSources.SSH, six ? "Ipv6Ranges.1.CidrIpv6" : "IpRanges.1.CidrIp", cidr);
         }
         for (int port : ports) {
             allow(id, port, "Groups.1.GroupId", id);

@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,7 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param subnet id
  * @param group id of the security group
  */
-record Ec2Launch(Ticket ticket, Plan plan, Map<String, String> tags, String subnet, String group, CloudErrors errors) {
+record Ec2Launch(
+        MachineAssignment assignment,
+        Plan plan,
+        Map<String, String> tags,
+        String subnet,
+        String group,
+        CloudErrors errors) {
     /** What EC2 takes as user data, in bytes before they are encoded. */
     private static final int USER_DATA = 16 * 1024;
 
@@ -33,7 +39,7 @@ record Ec2Launch(Ticket ticket, Plan plan, Map<String, String> tags, String subn
     /** @param device name of the image's first disk; {@code null}: it stays as large as it is */
     Map<String, String> parameters(String userData, @Nullable String device) throws CloudException {
         MachineRequest request = plan.request();
-        String token = ticket.name() + " " + errors.clock().instant();
+        String token = assignment.name() + " " + errors.clock().instant();
         Parameters parameters = new Parameters()
                 .with(
                         "ClientToken",

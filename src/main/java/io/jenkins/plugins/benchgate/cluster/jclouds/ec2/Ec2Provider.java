@@ -5,18 +5,18 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Refusal;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -56,7 +56,7 @@ public final class Ec2Provider implements Provider {
     private final Connection<Ec2Api> connection;
     private final Ec2 ec2;
     private final Ec2Catalog catalog;
-    private final Controller controller;
+    private final SshSources controller;
     private final Ec2Group group;
     private final CloudErrors errors;
     private final Account account;
@@ -67,7 +67,7 @@ public final class Ec2Provider implements Provider {
         this.errors = errors;
         ec2 = new Ec2(connection);
         catalog = new Ec2Catalog(ec2, errors, region, owners());
-        controller = Controller.of(account);
+        controller = SshSources.of(account);
         group = new Ec2Group(ec2, errors, controller);
     }
 
@@ -101,25 +101,26 @@ public final class Ec2Provider implements Provider {
      * request is sent again, its token lets it make one machine only.
      */
     @Override
-    public Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException {
+    public Machine create(MachineAssignment assignment, Plan plan, String userData)
+            throws CloudException, InterruptedException {
         MachineRequest request = plan.request();
         Map<String, String> tags = new LinkedHashMap<>(request.tags());
-        tags.putAll(ticket.tags());
-        tags.put("Name", ticket.name());
+        tags.putAll(assignment.tags());
+        tags.put("Name", assignment.name());
         Ec2Catalog.Subnet subnet = catalog.subnet(request, plan.zone());
-        String groupId = group.prepare(ticket, subnet.network(), request.ports(), tags);
-        Ec2Launch launch = new Ec2Launch(ticket, plan, tags, subnet.id(), groupId, errors);
+        String groupId = group.prepare(assignment, subnet.network(), request.ports(), tags);
+        Ec2Launch launch = new Ec2Launch(assignment, plan, tags, subnet.id(), groupId, errors);
         @Nullable
         String device =
                 request.disk() == null ? null : catalog.image(plan.image()).text("rootDeviceName");
-        String id = ec2.call("start machine " + ticket.name(), "RunInstances", launch.parameters(userData, device))
+        String id = ec2.call("start machine " + assignment.name(), "RunInstances", launch.parameters(userData, device))
                 .text("instancesSet/item/instanceId");
         try {
             return new Polling(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING))
-                    .until(() -> running(id, ticket.name(), request.publicAddress()))
+                    .until(() -> running(id, assignment.name(), request.publicAddress()))
                     .orElseThrow(() -> errors.failure(
                             Reason.TRANSIENT,
-                            "machine " + ticket.name() + " (" + id + ") does not come to run within "
+                            "machine " + assignment.name() + " (" + id + ") does not come to run within "
                                     + limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING)
                                             .toSeconds()
                                     + " s; try again later, or with another kind of machine"));
@@ -136,7 +137,9 @@ public final class Ec2Provider implements Provider {
                 .all(
                         "list the machines",
                         "DescribeInstances",
-                        new Parameters().filter("tag:" + Ticket.OWNER, owner).map(),
+                        new Parameters()
+                                .filter("tag:" + MachineAssignment.OWNER, owner)
+                                .map(),
                         "reservationSet/item/instancesSet/item")
                 .stream()
                 .map(Ec2Provider::machine)
@@ -171,7 +174,7 @@ public final class Ec2Provider implements Provider {
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
         cancelBids(owner, cluster);
-        String name = Ticket.group(owner, cluster);
+        String name = MachineAssignment.group(owner, cluster);
         boolean removed = new Polling(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
                 .untilTrue(() -> group.remove(name));
         if (!removed) {
@@ -202,8 +205,8 @@ public final class Ec2Provider implements Provider {
     /** An open bid would start a machine that nobody waits for. */
     private void cancelBids(String owner, String cluster) throws CloudException, InterruptedException {
         Map<String, String> ours = new Parameters()
-                .filter("tag:" + Ticket.OWNER, owner)
-                .filter("tag:" + Ticket.CLUSTER, cluster)
+                .filter("tag:" + MachineAssignment.OWNER, owner)
+                .filter("tag:" + MachineAssignment.CLUSTER, cluster)
                 .filter("state", "open", "active")
                 .map();
         List<String> bids =
@@ -263,11 +266,11 @@ public final class Ec2Provider implements Provider {
         return new Machine(
                 instance.text("instanceId"),
                 tags.getOrDefault("Name", ""),
-                tags.getOrDefault(Ticket.CLUSTER, ""),
+                tags.getOrDefault(MachineAssignment.CLUSTER, ""),
                 gone(instance),
                 some(instance.text("ipAddress")),
                 some(instance.text("privateIpAddress")),
-                MachineTags.expiry(tags.get(Ticket.EXPIRES)),
+                MachineTags.expiry(tags.get(MachineAssignment.EXPIRES)),
                 facts);
     }
 

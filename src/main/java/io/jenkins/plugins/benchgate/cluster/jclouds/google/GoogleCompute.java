@@ -7,18 +7,18 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,12 +45,12 @@ public final class GoogleCompute implements Provider {
 
     private static final Duration RUNNING = Duration.ofMinutes(10);
 
-    private final Controller controller;
+    private final SshSources controller;
     private final CloudErrors errors;
     private final GoogleProject project;
     private final GoogleCatalog catalog;
 
-    private GoogleCompute(Controller controller, CloudErrors errors, GoogleProject project, GoogleCatalog catalog) {
+    private GoogleCompute(SshSources controller, CloudErrors errors, GoogleProject project, GoogleCatalog catalog) {
         this.controller = controller;
         this.errors = errors;
         this.project = project;
@@ -89,7 +89,7 @@ public final class GoogleCompute implements Provider {
         GoogleProject project = new GoogleProject(connection, errors, api, name);
         String owners = settings.getOrDefault("image-projects", name + "," + IMAGE_PROJECTS);
         return new GoogleCompute(
-                Controller.of(account),
+                SshSources.of(account),
                 errors,
                 project,
                 new GoogleCatalog(
@@ -119,19 +119,20 @@ public final class GoogleCompute implements Provider {
     }
 
     @Override
-    public Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException {
-        makeRules(ticket, plan.request());
-        String what = "start machine " + ticket.name();
+    public Machine create(MachineAssignment assignment, Plan plan, String userData)
+            throws CloudException, InterruptedException {
+        makeRules(assignment, plan.request());
+        String what = "start machine " + assignment.name();
         URI instances = project.uri("zones/" + plan.zone() + "/instances");
-        URI instance = URI.create(instances + "/" + ticket.name());
+        URI instance = URI.create(instances + "/" + assignment.name());
         if (project.get(what, instance).isMissingNode()) {
-            project.insert(what, instances, GoogleInstance.document(ticket, plan, userData));
+            project.insert(what, instances, GoogleInstance.document(assignment, plan, userData));
         }
         return new Polling(errors.clock(), RUNNING)
                 .until(() -> running(what, project.get(what, instance), plan.request()))
                 .orElseThrow(() -> errors.failure(
                         Reason.TRANSIENT,
-                        "machine " + ticket.name() + " does not come to run within " + RUNNING.toMinutes()
+                        "machine " + assignment.name() + " does not come to run within " + RUNNING.toMinutes()
                                 + " minutes; try again later, or with another kind of machine"));
     }
 
@@ -147,9 +148,9 @@ public final class GoogleCompute implements Provider {
     }
 
     /** One machine of a group makes the rules, the others find them. */
-    private synchronized void makeRules(Ticket ticket, MachineRequest request)
+    private synchronized void makeRules(MachineAssignment assignment, MachineRequest request)
             throws CloudException, InterruptedException {
-        for (ObjectNode rule : GoogleFirewall.rules(ticket, request, controller)) {
+        for (ObjectNode rule : GoogleFirewall.rules(assignment, request, controller)) {
             String what = "make firewall rule " + rule.path("name").asText();
             URI rules = project.uri("global/firewalls");
             if (project.get(what, URI.create(rules + "/" + rule.path("name").asText()))
@@ -162,11 +163,14 @@ public final class GoogleCompute implements Provider {
     @Override
     public List<Machine> machines(String owner) throws CloudException, InterruptedException {
         List<Machine> machines = new ArrayList<>();
-        String filter = GoogleProject.encoded("labels." + Ticket.OWNER + "=" + owner);
+        String filter = GoogleProject.encoded("labels." + MachineAssignment.OWNER + "=" + owner);
         for (JsonNode page : project.pages("list the machines", project.uri("aggregated/instances?filter=" + filter))) {
             for (JsonNode zone : page.path("items")) {
                 for (JsonNode instance : zone.path("instances")) {
-                    if (instance.path("labels").path(Ticket.OWNER).asText().equals(owner)) {
+                    if (instance.path("labels")
+                            .path(MachineAssignment.OWNER)
+                            .asText()
+                            .equals(owner)) {
                         machines.add(GoogleInstance.machine(instance));
                     }
                 }
@@ -184,7 +188,7 @@ public final class GoogleCompute implements Provider {
 
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
-        for (String rule : GoogleFirewall.names(Ticket.group(owner, cluster))) {
+        for (String rule : GoogleFirewall.names(MachineAssignment.group(owner, cluster))) {
             project.delete("remove firewall rule " + rule, project.uri("global/firewalls/" + rule));
         }
     }

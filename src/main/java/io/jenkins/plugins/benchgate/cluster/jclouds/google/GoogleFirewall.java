@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,8 +16,8 @@ final class GoogleFirewall {
     private GoogleFirewall() {}
 
     /** By which the rules know the machines of one role. */
-    static String roleTag(Ticket ticket) {
-        return ticket.group() + "-" + ticket.role().word();
+    static String roleTag(MachineAssignment assignment) {
+        return assignment.group() + "-" + assignment.role().word();
     }
 
     /** Names of all rules that a group can have. */
@@ -28,15 +28,15 @@ final class GoogleFirewall {
     }
 
     /** The rules that a machine needs. */
-    static List<ObjectNode> rules(Ticket ticket, MachineRequest request, Controller controller) {
+    static List<ObjectNode> rules(MachineAssignment assignment, MachineRequest request, SshSources controller) {
         List<ObjectNode> rules = new ArrayList<>();
-        ObjectNode ssh = rule(ticket.group() + "-ssh", request, ticket.group(), List.of(Controller.SSH));
+        ObjectNode ssh = rule(assignment.group() + "-ssh", request, assignment.group(), List.of(SshSources.SSH));
         controller.ranges().forEach(ssh.putArray("sourceRanges")::add);
         rules.add(ssh);
         if (!request.ports().isEmpty()) {
             List<Integer> ports = request.ports().stream().sorted().toList();
-            ObjectNode peers = rule(roleTag(ticket), request, roleTag(ticket), ports);
-            peers.putArray("sourceTags").add(ticket.group());
+            ObjectNode peers = rule(roleTag(assignment), request, roleTag(assignment), ports);
+            peers.putArray("sourceTags").add(assignment.group());
             rules.add(peers);
         }
         return rules;

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -22,25 +22,25 @@ final class GoogleInstance {
     private GoogleInstance() {}
 
     /** What is sent to have a machine made. */
-    static ObjectNode document(Ticket ticket, Plan plan, String userData) {
+    static ObjectNode document(MachineAssignment assignment, Plan plan, String userData) {
         MachineRequest request = plan.request();
         ObjectNode instance = JsonNodeFactory.instance.objectNode();
-        instance.put("name", ticket.name());
+        instance.put("name", assignment.name());
         instance.put("machineType", "zones/" + plan.zone() + "/machineTypes/" + plan.hardware());
         ObjectNode labels = instance.putObject("labels");
-        labels(ticket, request).forEach(labels::put);
-        instance.putObject("tags").putArray("items").add(ticket.group()).add(GoogleFirewall.roleTag(ticket));
+        labels(assignment, request).forEach(labels::put);
+        instance.putObject("tags").putArray("items").add(assignment.group()).add(GoogleFirewall.roleTag(assignment));
         ArrayNode metadata = instance.putObject("metadata").putArray("items");
         // labels cannot hold every name of a job
-        metadata.addObject().put("key", Ticket.JOB).put("value", ticket.job());
-        metadata.addObject().put("key", Ticket.BUILD).put("value", ticket.build());
+        metadata.addObject().put("key", MachineAssignment.JOB).put("value", assignment.job());
+        metadata.addObject().put("key", MachineAssignment.BUILD).put("value", assignment.build());
         metadata.addObject().put("key", "user-data").put("value", userData);
-        disk(instance, ticket, plan);
+        disk(instance, assignment, plan);
         network(instance, plan);
         ObjectNode scheduling = instance.putObject("scheduling");
         scheduling.put(
                 "terminationTime",
-                ticket.expires().truncatedTo(ChronoUnit.SECONDS).toString());
+                assignment.expires().truncatedTo(ChronoUnit.SECONDS).toString());
         scheduling.put("instanceTerminationAction", "DELETE");
         scheduling.put("automaticRestart", false);
         if (request.bid() != null) {
@@ -50,7 +50,7 @@ final class GoogleInstance {
         return instance;
     }
 
-    private static void disk(ObjectNode instance, Ticket ticket, Plan plan) {
+    private static void disk(ObjectNode instance, MachineAssignment assignment, Plan plan) {
         ObjectNode disk = instance.putArray("disks").addObject();
         disk.put("boot", true);
         disk.put("autoDelete", true);
@@ -61,7 +61,7 @@ final class GoogleInstance {
             parameters.put("diskSizeGb", String.valueOf(-Math.floorDiv(-size, GIBI)));
         }
         ObjectNode labels = parameters.putObject("labels");
-        labels(ticket, plan.request()).forEach(labels::put);
+        labels(assignment, plan.request()).forEach(labels::put);
     }
 
     private static void network(ObjectNode instance, Plan plan) {
@@ -86,10 +86,10 @@ final class GoogleInstance {
     }
 
     /** Ours win over the user's. */
-    private static Map<String, String> labels(Ticket ticket, MachineRequest request) {
+    private static Map<String, String> labels(MachineAssignment assignment, MachineRequest request) {
         Map<String, String> labels = new LinkedHashMap<>();
         request.tags().forEach((key, value) -> labels.put(label(key), label(value)));
-        ticket.tags().forEach((key, value) -> labels.put(label(key), label(value)));
+        assignment.tags().forEach((key, value) -> labels.put(label(key), label(value)));
         return labels;
     }
 
@@ -112,11 +112,11 @@ final class GoogleInstance {
         return new Machine(
                 zone + "/" + name,
                 name,
-                labels.path(Ticket.CLUSTER).asText(),
+                labels.path(MachineAssignment.CLUSTER).asText(),
                 false,
                 address(network.path("accessConfigs").path(0).path("natIP")),
                 address(network.path("networkIP")),
-                MachineTags.expiry(labels.path(Ticket.EXPIRES).asText()),
+                MachineTags.expiry(labels.path(MachineAssignment.EXPIRES).asText()),
                 facts);
     }
 

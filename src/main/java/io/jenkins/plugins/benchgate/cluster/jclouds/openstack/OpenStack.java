@@ -8,17 +8,17 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Service;
 import java.net.URI;
 import java.time.Duration;
@@ -55,13 +55,13 @@ public final class OpenStack implements Provider {
     private final OpenStackCatalog catalog;
     private final OpenStackGroup group;
     private final OpenStackAddress addresses;
-    private final Controller controller;
+    private final SshSources controller;
     private final CloudErrors errors;
 
     private OpenStack(OpenStackCloud cloud, Account account) {
         this.cloud = cloud;
         catalog = new OpenStackCatalog(cloud);
-        controller = Controller.of(account);
+        controller = SshSources.of(account);
         group = new OpenStackGroup(cloud, controller);
         addresses = new OpenStackAddress(cloud, account.settings().getOrDefault("floating-network", ""));
         errors = cloud.errors();
@@ -127,11 +127,13 @@ public final class OpenStack implements Provider {
     }
 
     @Override
-    public Machine create(Ticket ticket, Plan plan, String userData) throws CloudException, InterruptedException {
-        String what = "start machine " + ticket.name();
-        String id = existing(ticket.name());
+    public Machine create(MachineAssignment assignment, Plan plan, String userData)
+            throws CloudException, InterruptedException {
+        String what = "start machine " + assignment.name();
+        String id = existing(assignment.name());
         if (id.isEmpty()) {
-            ObjectNode document = OpenStackServer.document(ticket, plan, groupId(ticket, plan.request()), userData);
+            ObjectNode document =
+                    OpenStackServer.document(assignment, plan, groupId(assignment, plan.request()), userData);
             id = cloud.post(what, cloud.uri(Service.COMPUTE, "servers"), document)
                     .path("server")
                     .path("id")
@@ -142,7 +144,7 @@ public final class OpenStack implements Provider {
         if (!plan.request().publicAddress() || addresses.network().isEmpty()) {
             return machine;
         }
-        addresses.give(id, ticket.group());
+        addresses.give(id, assignment.group());
         return whenRunning(what, server, true);
     }
 
@@ -156,9 +158,9 @@ public final class OpenStack implements Provider {
     }
 
     /** One machine of a group makes it, the others find it. */
-    private synchronized String groupId(Ticket ticket, MachineRequest request)
+    private synchronized String groupId(MachineAssignment assignment, MachineRequest request)
             throws CloudException, InterruptedException {
-        return group.prepare(ticket.group(), request.ports());
+        return group.prepare(assignment.group(), request.ports());
     }
 
     private Machine whenRunning(String what, URI server, boolean outside) throws CloudException, InterruptedException {
@@ -188,8 +190,8 @@ public final class OpenStack implements Provider {
     @Override
     public List<Machine> machines(String owner) throws CloudException, InterruptedException {
         List<Machine> machines = new ArrayList<>();
-        for (JsonNode server : servers(Ticket.group(owner, ""))) {
-            if (server.path("metadata").path(Ticket.OWNER).asText().equals(owner)) {
+        for (JsonNode server : servers(MachineAssignment.group(owner, ""))) {
+            if (server.path("metadata").path(MachineAssignment.OWNER).asText().equals(owner)) {
                 machines.add(OpenStackServer.machine(server));
             }
         }
@@ -223,7 +225,7 @@ public final class OpenStack implements Provider {
 
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
-        String name = Ticket.group(owner, cluster);
+        String name = MachineAssignment.group(owner, cluster);
         addresses.take(name);
         group.remove(name);
     }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.Controller;
+import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Service;
 import java.util.Collection;
 import java.util.List;
 
 /** The security group of a cluster: SSH from the controller, and between the machines the ports that are used. */
-record OpenStackGroup(OpenStackCloud cloud, Controller controller) {
+record OpenStackGroup(OpenStackCloud cloud, SshSources controller) {
     /**
      * Makes the group ready, whoever of several made it.
      *
@@ -22,7 +22,7 @@ record OpenStackGroup(OpenStackCloud cloud, Controller controller) {
         JsonNode group = found.isEmpty() ? make(what, name) : found.get(0);
         String id = group.path("id").asText();
         for (String range : controller.ranges()) {
-            allow(what, group, Controller.SSH, "remote_ip_prefix", range);
+            allow(what, group, SshSources.SSH, "remote_ip_prefix", range);
         }
         for (int port : ports.stream().sorted().toList()) {
             allow(what, group, port, "remote_group_id", id);

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -28,16 +28,16 @@ final class OpenStackServer {
      *
      * @param group id of its security group
      */
-    static ObjectNode document(Ticket ticket, Plan plan, String group, String userData) {
+    static ObjectNode document(MachineAssignment assignment, Plan plan, String group, String userData) {
         MachineRequest request = plan.request();
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         ObjectNode server = document.putObject("server");
-        server.put("name", ticket.name());
+        server.put("name", assignment.name());
         server.put("flavorRef", plan.hardware());
         server.put("availability_zone", plan.zone());
         ObjectNode metadata = server.putObject("metadata");
         request.tags().forEach((key, value) -> metadata.put(cut(key), cut(value)));
-        ticket.tags().forEach((key, value) -> metadata.put(cut(key), cut(value)));
+        assignment.tags().forEach((key, value) -> metadata.put(cut(key), cut(value)));
         server.put("user_data", Base64.getEncoder().encodeToString(userData.getBytes(UTF_8)));
         server.putArray("security_groups").addObject().put("name", group);
         if (request.network() != null) {
@@ -72,11 +72,11 @@ final class OpenStackServer {
         return new Machine(
                 server.path("id").asText(),
                 server.path("name").asText(),
-                metadata.path(Ticket.CLUSTER).asText(),
+                metadata.path(MachineAssignment.CLUSTER).asText(),
                 Set.of("DELETED", "SOFT_DELETED").contains(server.path("status").asText()),
                 address(server, "floating"),
                 address(server, "fixed"),
-                MachineTags.expiry(metadata.path(Ticket.EXPIRES).asText()),
+                MachineTags.expiry(metadata.path(MachineAssignment.EXPIRES).asText()),
                 facts);
     }
 

@@ -220,7 +220,7 @@ class AzureTest {
 
     @Test
     void aMachineIsMarkedByTheRequestThatMakesItWithAllThatEndsWithIt() throws Exception {
-        Machine machine = provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        Machine machine = provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         JsonNode sent = api.request("PUT", VM).json();
         assertThat(sent.path("tags").toString())
                 .isEqualTo(
@@ -273,7 +273,7 @@ class AzureTest {
 
     @Test
     void azureItselfStopsAMachineThatExpiresWithinADay() throws Exception {
-        provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         assertThat(api.request("PUT", RG + "/providers/Microsoft.DevTestLab/schedules/shutdown-computevm-" + NAME)
                         .body())
                 .isEqualTo(
@@ -284,7 +284,7 @@ class AzureTest {
 
     @Test
     void onlyTheControllerAndTheGroupReachItsPorts() throws Exception {
-        provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         assertThat(api.requests("PUT", ".*"))
                 .extracting(Request::path)
                 .containsExactly(
@@ -317,7 +317,7 @@ class AzureTest {
                 "Standard_D4s_v5",
                 "",
                 "tester");
-        provider.create(Asked.ticket(), plan, Asked.USER_DATA);
+        provider.create(Asked.assignment(), plan, Asked.USER_DATA);
         JsonNode sent = api.request("PUT", VM).json();
         assertThat(sent.has("zones")).isFalse();
         assertThat(sent.at("/properties/priority").asText()).isEqualTo("Spot");
@@ -348,7 +348,7 @@ class AzureTest {
     void aMachineThatFailsIsFoundByItsOwner() throws Exception {
         Plan plan = provider.check(Asked.USUAL, "");
         api.on("GET", VM, request -> made.containsKey(VM) ? json(thing(VM, "Failed")) : json(404, "{}"));
-        assertThatThrownBy(() -> provider.create(Asked.ticket(), plan, Asked.USER_DATA))
+        assertThatThrownBy(() -> provider.create(Asked.assignment(), plan, Asked.USER_DATA))
                 .isInstanceOfSatisfying(
                         CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.CAPACITY))
                 .hasMessage("azurecompute-arm in westeurope: cannot start machine " + NAME

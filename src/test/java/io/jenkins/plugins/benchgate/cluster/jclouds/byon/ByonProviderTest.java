@@ -7,11 +7,11 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import java.time.Clock;
 import java.time.Instant;
@@ -50,22 +50,22 @@ class ByonProviderTest {
                 null);
     }
 
-    private static Ticket ticket(int index) {
-        return new Ticket("o1", "c1", Role.SUT, index, "job", "7", Instant.EPOCH);
+    private static MachineAssignment assignment(int index) {
+        return new MachineAssignment("o1", "c1", Role.SUT, index, "job", "7", Instant.EPOCH);
     }
 
     @Test
     void eachMachineIsAHostOfItsOwn() throws Exception {
         try (Provider provider = open()) {
             Plan plan = provider.check(request(2, "bench", ONE, OTHER), "");
-            Machine first = provider.create(ticket(1), plan, "");
-            Machine second = provider.create(ticket(2), plan, "");
+            Machine first = provider.create(assignment(1), plan, "");
+            Machine second = provider.create(assignment(2), plan, "");
             assertThat(plan.user()).isEqualTo("bench");
             assertThat(first.id()).isEqualTo("127.0.0.1:2201");
             assertThat(first.publicAddress()).isEqualTo("127.0.0.1");
             assertThat(first.name()).isEqualTo("benchgate-o1-c1-sut-1");
             assertThat(second.id()).isEqualTo("127.0.0.1:2202");
-            assertThatThrownBy(() -> provider.create(ticket(3), plan, ""))
+            assertThatThrownBy(() -> provider.create(assignment(3), plan, ""))
                     .hasMessage("byon: there is no host left for benchgate-o1-c1-sut-3: all 2 are taken");
         }
     }
@@ -73,7 +73,7 @@ class ByonProviderTest {
     @Test
     void nothingIsEverLeftOver() throws Exception {
         try (Provider provider = open()) {
-            provider.create(ticket(1), provider.check(request(1, "bench", ONE), ""), "");
+            provider.create(assignment(1), provider.check(request(1, "bench", ONE), ""), "");
             provider.destroy("127.0.0.1:2201");
             provider.tidy("o1", "c1");
             assertThat(provider.machines("o1")).isEmpty();

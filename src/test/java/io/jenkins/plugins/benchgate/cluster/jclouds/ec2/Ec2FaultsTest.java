@@ -27,7 +27,7 @@ class Ec2FaultsTest extends Ec2Tests {
             Plan plan = plan(usual());
             api.refuse("RunInstances", 3, 503, "RequestLimitExceeded", "Request limit exceeded.");
             api.refuse("DescribeInstances", 2, 500, "InternalError", "An internal error has occurred");
-            provider.create(ticket("busy", "c1", Role.SUT, 1), plan, "");
+            provider.create(assignment("busy", "c1", Role.SUT, 1), plan, "");
             assertThat(provider.machines("busy")).hasSize(1);
             api.refuse("DescribeInstances", 99, 503, "RequestLimitExceeded", "Request limit exceeded.");
             assertThatThrownBy(() -> provider.machines("busy"))
@@ -93,7 +93,7 @@ class Ec2FaultsTest extends Ec2Tests {
             Provider provider, Plan plan, int status, String code, String message) {
         api.refuse("RunInstances", 1, status, code, message);
         return assertThatThrownBy(
-                        () -> provider.create(ticket("refused", "c1", Role.SUT, 1), plan, "#secret user data"))
+                        () -> provider.create(assignment("refused", "c1", Role.SUT, 1), plan, "#secret user data"))
                 .hasMessageStartingWith("aws-ec2 in us-east-1: cannot start machine benchgate-refused-c1-sut-1 (" + code
                         + ": " + message.replace("top-secret-key", "***") + "); ")
                 .hasMessageNotContainingAny("top-secret-key", "\n", "UserData")
@@ -107,7 +107,7 @@ class Ec2FaultsTest extends Ec2Tests {
         try (Provider provider = open(settings)) {
             Plan plan = plan(usual());
             api.change("DescribeInstances", 99, answer -> answer.replace("<name>running", "<name>pending"));
-            assertThatThrownBy(() -> provider.create(ticket("never", "c1", Role.SUT, 1), plan, ""))
+            assertThatThrownBy(() -> provider.create(assignment("never", "c1", Role.SUT, 1), plan, ""))
                     .hasMessageContaining("does not come to run within");
             api.change("DescribeInstances", 99, answer -> answer.replace("<name>running", "<name>terminated")
                     .replaceAll("<stateReason.*?</stateReason>|<stateReason/>", "")
@@ -115,7 +115,7 @@ class Ec2FaultsTest extends Ec2Tests {
                             "</instanceId>",
                             "</instanceId><stateReason><code>Server.InsufficientInstanceCapacity</code>"
                                     + "<message>no more</message></stateReason>"));
-            assertThatThrownBy(() -> provider.create(ticket("never", "c1", Role.SUT, 2), plan, ""))
+            assertThatThrownBy(() -> provider.create(assignment("never", "c1", Role.SUT, 2), plan, ""))
                     .hasMessageContaining("ended before it ran (Server.InsufficientInstanceCapacity: no more)")
                     .extracting(failure -> ((CloudException) failure).reason())
                     .isEqualTo(CloudException.Reason.CAPACITY);
@@ -130,7 +130,7 @@ class Ec2FaultsTest extends Ec2Tests {
         try (Provider provider = open(Map.of("jclouds.max-retries", "1"))) {
             Plan plan = plan(usual());
             api.lose("RunInstances", 99);
-            assertThatThrownBy(() -> provider.create(ticket("lost", "c1", Role.SUT, 1), plan, ""))
+            assertThatThrownBy(() -> provider.create(assignment("lost", "c1", Role.SUT, 1), plan, ""))
                     .isInstanceOf(CloudException.class);
             api.refuse("RunInstances", 0, 0, "", "");
             List<Machine> found = provider.machines("lost");
@@ -149,7 +149,7 @@ class Ec2FaultsTest extends Ec2Tests {
         try (Provider provider = open(settings)) {
             Plan plan = plan(usual());
             api.hang("RunInstances", 1);
-            assertThatThrownBy(() -> provider.create(ticket("late", "c1", Role.SUT, 1), plan, ""))
+            assertThatThrownBy(() -> provider.create(assignment("late", "c1", Role.SUT, 1), plan, ""))
                     .hasMessageStartingWith("aws-ec2 in us-east-1: cannot start machine benchgate-late-c1-sut-1"
                             + " (SocketTimeoutException: Read timed out); ")
                     .extracting(failure -> ((CloudException) failure).reason())
@@ -163,7 +163,7 @@ class Ec2FaultsTest extends Ec2Tests {
     void aRefusalAfterTheMachineWasMadeIsNoRefusalOfTheMachine() throws Exception {
         try (Provider provider = open()) {
             api.refuse("DescribeInstances", 1, 400, "ExpiredToken", "The provided token has expired");
-            assertThatThrownBy(() -> provider.create(ticket("expired", "c1", Role.SUT, 1), plan(usual()), ""))
+            assertThatThrownBy(() -> provider.create(assignment("expired", "c1", Role.SUT, 1), plan(usual()), ""))
                     .hasMessageContaining("ExpiredToken")
                     .extracting(failure -> ((CloudException) failure).reason())
                     .isEqualTo(CloudException.Reason.OTHER);
@@ -177,7 +177,7 @@ class Ec2FaultsTest extends Ec2Tests {
             Plan plan = plan(usual());
             api.change("DescribeInstances", 99, answer -> answer.replace("<name>running", "<name>pending"));
             Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> provider.create(ticket("stopped", "c1", Role.SUT, 1), plan, ""))
+            assertThatThrownBy(() -> provider.create(assignment("stopped", "c1", Role.SUT, 1), plan, ""))
                     .isInstanceOf(InterruptedException.class);
             api.refuse("DescribeInstances", 0, 0, "", "");
         }

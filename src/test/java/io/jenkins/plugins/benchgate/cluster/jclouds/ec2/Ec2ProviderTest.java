@@ -7,10 +7,10 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,15 +31,15 @@ class Ec2ProviderTest extends Ec2Tests {
         ExecutorService threads = Executors.newFixedThreadPool(5);
         try (Provider provider = open()) {
             Plan plan = plan(usual());
-            Machine other = provider.create(ticket("other", "c9", Role.SUT, 1), plan, "#cloud-config\n");
+            Machine other = provider.create(assignment("other", "c9", Role.SUT, 1), plan, "#cloud-config\n");
             List<Callable<Machine>> tasks = new ArrayList<>();
             for (int i = 1; i <= 3; i++) {
-                Ticket ticket = ticket("mine", "c1", Role.SUT, i);
-                tasks.add(() -> provider.create(ticket, plan, "#cloud-config\n"));
+                MachineAssignment assignment = assignment("mine", "c1", Role.SUT, i);
+                tasks.add(() -> provider.create(assignment, plan, "#cloud-config\n"));
             }
             for (int i = 1; i <= 2; i++) {
-                Ticket ticket = ticket("mine", "c1", Role.CLIENT, i);
-                tasks.add(() -> provider.create(ticket, plan, "#cloud-config\n"));
+                MachineAssignment assignment = assignment("mine", "c1", Role.CLIENT, i);
+                tasks.add(() -> provider.create(assignment, plan, "#cloud-config\n"));
             }
             List<Machine> started = new ArrayList<>();
             for (Future<Machine> future : threads.invokeAll(tasks)) {
@@ -85,7 +85,7 @@ class Ec2ProviderTest extends Ec2Tests {
     void oneRequestMakesTheMachineWithItsMarksAndWhatEndsIt() throws Exception {
         try (Provider provider = open()) {
             Plan plan = plan(request(IMAGE, HARDWARE, null, 21 * GIBI - 1));
-            provider.create(ticket("marks", "c1", Role.SUT, 1), plan, "#cloud-config\nä\n");
+            provider.create(assignment("marks", "c1", Role.SUT, 1), plan, "#cloud-config\nä\n");
         }
         Map<String, String> launch = last("RunInstances");
         assertThat(launch)
@@ -114,7 +114,7 @@ class Ec2ProviderTest extends Ec2Tests {
     void aSpotMachineIsAskedForOnceWithItsBid() throws Exception {
         try (Provider provider = open()) {
             Plan plan = plan(request(IMAGE, HARDWARE, 0.05, null));
-            Machine machine = provider.create(ticket("spot", "c1", Role.SUT, 1), plan, "");
+            Machine machine = provider.create(assignment("spot", "c1", Role.SUT, 1), plan, "");
             provider.destroy(machine.id());
             provider.tidy("spot", "c1");
         }
@@ -129,8 +129,8 @@ class Ec2ProviderTest extends Ec2Tests {
     void namesMayHoldAnything() throws Exception {
         String job = "it's \"my\" job/ä + 50 % & <b>; $(reboot)\t" + "x".repeat(300);
         try (Provider provider = open()) {
-            Ticket ticket = new Ticket("names", "c1", Role.SUT, 1, job, "#7 & more", EXPIRES);
-            provider.create(ticket, plan(usual()), "");
+            MachineAssignment assignment = new MachineAssignment("names", "c1", Role.SUT, 1, job, "#7 & more", EXPIRES);
+            provider.create(assignment, plan(usual()), "");
             assertThat(last("RunInstances")).containsValues(job.substring(0, 256), "#7 & more");
             assertThat(provider.machines("names")).hasSize(1);
         }
@@ -140,7 +140,7 @@ class Ec2ProviderTest extends Ec2Tests {
     void anImageOfAMachineIsWhatALaterBuildStartsFrom() throws Exception {
         try (Provider provider = open()) {
             Plan plan = plan(usual());
-            Machine machine = provider.create(ticket("image", "c1", Role.SUT, 1), plan, "");
+            Machine machine = provider.create(assignment("image", "c1", Role.SUT, 1), plan, "");
             String image = provider.saveImage(machine.id(), "benchgate-cache-1");
             Plan later = provider.check(request(new Image(null, "benchgate-cache-.*", null), HARDWARE, null, null), "");
             assertThat(later.image()).isEqualTo(image);

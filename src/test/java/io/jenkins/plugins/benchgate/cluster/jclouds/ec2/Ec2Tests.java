@@ -3,12 +3,12 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ticket;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.jclouds.LoopbackOnly;
 import java.time.Clock;
@@ -103,8 +103,8 @@ abstract class Ec2Tests {
         return new Plan(request, MotoServer.IMAGE, MotoServer.HARDWARE, ZONE, "ubuntu");
     }
 
-    static Ticket ticket(String owner, String cluster, Role role, int index) {
-        return new Ticket(owner, cluster, role, index, "my job", "7", EXPIRES);
+    static MachineAssignment assignment(String owner, String cluster, Role role, int index) {
+        return new MachineAssignment(owner, cluster, role, index, "my job", "7", EXPIRES);
     }
 
     /** The last request for an action. */

@@ -233,7 +233,7 @@ class GoogleComputeTest {
 
     @Test
     void aMachineIsMarkedAndEndedByTheRequestThatMakesIt() throws Exception {
-        Machine machine = provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        Machine machine = provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         JsonNode sent = api.request("POST", ZONE + "/instances").json();
         assertThat(sent.path("name").asText()).isEqualTo(NAME);
         assertThat(sent.path("machineType").asText()).isEqualTo("zones/europe-west1-b/machineTypes/c2-standard-8");
@@ -276,7 +276,7 @@ class GoogleComputeTest {
 
     @Test
     void onlyTheControllerAndTheGroupReachItsPorts() throws Exception {
-        provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         assertThat(api.requests("POST", P + "/global/firewalls"))
                 .extracting(Request::body)
                 .containsExactly(
@@ -306,7 +306,7 @@ class GoogleComputeTest {
                         ? json(404, "{}")
                         : json(instance("RUNNING").replace("{\"natIP\":\"203.0.113.9\"}", "")));
         Machine machine = provider.create(
-                Asked.ticket(),
+                Asked.assignment(),
                 provider.check(Asked.full(new Image(null, null, "ubuntu 22.04"), new Hardware(null, 4, 0), 0.5), ""),
                 Asked.USER_DATA);
         JsonNode sent = api.request("POST", ZONE + "/instances").json();
@@ -342,7 +342,7 @@ class GoogleComputeTest {
                 {"items":{"zones/us-east1-b":{"warning":{}},"zones/europe-west1-b":{"instances":[%s,%s]}}}"""
                         .formatted(instance("STOPPING"), instance("RUNNING").replace(OWNER, "another")));
         Plan plan = provider.check(Asked.USUAL, "");
-        assertThatThrownBy(() -> provider.create(Asked.ticket(), plan, Asked.USER_DATA))
+        assertThatThrownBy(() -> provider.create(Asked.assignment(), plan, Asked.USER_DATA))
                 .isInstanceOfSatisfying(
                         CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.CAPACITY))
                 .hasMessage("google-compute-engine in europe-west1: cannot start machine " + NAME
@@ -358,7 +358,7 @@ class GoogleComputeTest {
     @Test
     void aMachineThatIsThereFromAnEarlierAttemptIsTaken() throws Exception {
         api.on("GET", INSTANCE, instance("RUNNING"));
-        assertThat(provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA)
+        assertThat(provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA)
                         .name())
                 .isEqualTo(NAME);
         assertThat(api.requests("POST", ZONE + "/instances")).isEmpty();

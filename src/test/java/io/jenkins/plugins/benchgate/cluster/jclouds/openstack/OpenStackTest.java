@@ -234,7 +234,7 @@ class OpenStackTest {
 
     @Test
     void aMachineIsMarkedByTheRequestThatMakesIt() throws Exception {
-        Machine machine = provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        Machine machine = provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         JsonNode sent = api.request("POST", "/nova/v2.1/servers").json().path("server");
         assertThat(sent.path("name").asText()).isEqualTo(NAME);
         assertThat(sent.path("flavorRef").asText()).isEqualTo("f-8");
@@ -267,7 +267,7 @@ class OpenStackTest {
 
     @Test
     void onlyTheControllerAndTheGroupReachItsPorts() throws Exception {
-        provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         assertThat(api.request("POST", "/neutron/v2.0/security-groups")
                         .json()
                         .path("security_group")
@@ -303,7 +303,7 @@ class OpenStackTest {
                 """
                 {"security_groups":[{"id":"sg-9","security_group_rules":[
                 {"port_range_min":22,"remote_ip_prefix":"192.0.2.7/32"},{"port_range_min":5432,"remote_group_id":"sg-9"},{"port_range_min":null}]}]}""");
-        provider.create(Asked.ticket(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
+        provider.create(Asked.assignment(), provider.check(Asked.USUAL, ""), Asked.USER_DATA);
         assertThat(api.requests("POST", "/neutron/v2.0/security-groups")).isEmpty();
         assertThat(api.request("POST", "/neutron/v2.0/security-group-rules").body())
                 .contains("9042");
@@ -317,7 +317,7 @@ class OpenStackTest {
                 "f-8",
                 "nova",
                 "tester");
-        Machine machine = provider.create(Asked.ticket(), plan, Asked.USER_DATA);
+        Machine machine = provider.create(Asked.assignment(), plan, Asked.USER_DATA);
         JsonNode sent = api.request("POST", "/nova/v2.1/servers").json().path("server");
         assertThat(sent.path("imageRef").asText()).isEmpty();
         assertThat(sent.path("block_device_mapping_v2").toString())
@@ -342,7 +342,7 @@ class OpenStackTest {
                                         "\"metadata\"",
                                         "\"fault\":{\"message\":\"No valid host was found.\"},\"metadata\"")
                         + "}");
-        assertThatThrownBy(() -> provider.create(Asked.ticket(), plan, Asked.USER_DATA))
+        assertThatThrownBy(() -> provider.create(Asked.assignment(), plan, Asked.USER_DATA))
                 .isInstanceOfSatisfying(
                         CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.CAPACITY))
                 .hasMessage("openstack-nova in RegionOne: cannot start machine " + NAME
@@ -366,12 +366,13 @@ class OpenStackTest {
     void aMachineIsAskedForOnceAndTakenWhenItIsThere() throws Exception {
         Plan plan = provider.check(Asked.USUAL, "");
         api.on("POST", "/nova/v2.1/servers", request -> json(503, "{\"error\":{\"message\":\"gateway\"}}"));
-        assertThatThrownBy(() -> provider.create(Asked.ticket(), plan, Asked.USER_DATA))
+        assertThatThrownBy(() -> provider.create(Asked.assignment(), plan, Asked.USER_DATA))
                 .isInstanceOfSatisfying(
                         CloudException.class, e -> assertThat(e.reason()).isEqualTo(Reason.TRANSIENT));
         assertThat(api.requests("POST", "/nova/v2.1/servers")).hasSize(1);
         api.on("GET", "/nova/v2.1/servers/detail", "{\"servers\":[" + server("ACTIVE", false) + "]}");
-        assertThat(provider.create(Asked.ticket(), plan, Asked.USER_DATA).id()).isEqualTo("srv-1");
+        assertThat(provider.create(Asked.assignment(), plan, Asked.USER_DATA).id())
+                .isEqualTo("srv-1");
         assertThat(api.requests("POST", "/nova/v2.1/servers")).hasSize(1);
     }
 

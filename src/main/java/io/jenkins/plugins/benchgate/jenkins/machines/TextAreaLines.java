@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import java.util.List;
 
 /** The lines of a text area. */
-final class Lines {
-    private Lines() {}
+final class TextAreaLines {
+    private TextAreaLines() {}
 
     /** Without white space around them, empty ones, and those that begin with {@code #}. */
     static List<String> of(String text) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** Ends what a cluster runs on a machine that stays, such as a host of the user's own. */
 @FunctionalInterface
-public interface Vacating {
+public interface HostCleanup {
     /**
      * Returns once nothing of the cluster runs there.
      *

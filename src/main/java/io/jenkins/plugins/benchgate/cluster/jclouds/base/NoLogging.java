@@ -8,7 +8,7 @@ import org.jclouds.logging.config.LoggingModule;
  * Lets jclouds log nothing: its messages show whole requests, with user data and keys. The logger that jclouds has for this
  * prints errors on standard error all the same.
  */
-final class Silence extends LoggingModule {
+final class NoLogging extends LoggingModule {
     @Override
     public Logger.LoggerFactory createLoggerFactory() {
         return NoLogger::new;

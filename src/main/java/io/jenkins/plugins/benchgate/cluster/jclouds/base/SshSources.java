@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  *
  * @param told addresses in CIDR notation; may be empty
  */
-public record Controller(List<String> told) {
+public record SshSources(List<String> told) {
     public static final int SSH = 22;
 
     private static final Pattern CIDR = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}|[0-9a-fA-F:]+/\\d{1,3}");
@@ -20,8 +20,8 @@ public record Controller(List<String> told) {
     /** Addresses that only a network of one's own has. */
     private static final List<String> PRIVATE = List.of("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16");
 
-    public static Controller of(Account account) {
-        return new Controller(Splitter.on(',')
+    public static SshSources of(Account account) {
+        return new SshSources(Splitter.on(',')
                 .trimResults()
                 .omitEmptyStrings()
                 .splitToList(account.settings().getOrDefault("ssh-from", "")));

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  *
  * <p>Servers lead each session in a process group of its own, which has that id.
  */
-final class LeaderLine extends OutputStream {
+final class ProcessGroupLine extends OutputStream {
     /** Prints the line. */
     static final String SCRIPT = "echo benchgate-pid $$ >&2";
 
@@ -29,7 +29,7 @@ final class LeaderLine extends OutputStream {
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private final CompletableFuture<Long> leader = new CompletableFuture<>();
 
-    LeaderLine(OutputStream rest) {
+    ProcessGroupLine(OutputStream rest) {
         this.rest = rest;
     }
 

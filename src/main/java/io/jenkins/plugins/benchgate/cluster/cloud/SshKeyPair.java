@@ -6,7 +6,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
  * @param privateKey of a form that OpenSSH reads, without passphrase, with its line breaks; a secret
  * @param publicKey type and key, as in {@code authorized_keys} without a comment
  */
-public record KeyText(String privateKey, String publicKey) {
+public record SshKeyPair(String privateKey, String publicKey) {
     /** Without the secret. */
     @Override
     public String toString() {

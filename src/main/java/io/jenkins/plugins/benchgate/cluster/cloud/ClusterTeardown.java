@@ -19,14 +19,14 @@ import java.util.function.Consumer;
  * The end of one cluster: its machines are destroyed, also those that nobody knew of, until the provider shows none; what
  * belongs to them is removed, and the journal says so.
  */
-final class Clearing {
+final class ClusterTeardown {
     private static final int ROUNDS = 3;
 
     private final CloudContext context;
     private final Provider provider;
     private final String cluster;
     private final Consumer<String> say;
-    private final boolean vacating;
+    private final boolean endsPrograms;
     private final List<String> left = new ArrayList<>();
 
     /** Ids of all machines that the provider has shown. */
@@ -34,13 +34,14 @@ final class Clearing {
     /** Machines that were made, and that the provider has never shown to these credentials: id → name. */
     private final Map<String, String> unknown = new LinkedHashMap<>();
 
-    /** @param vacating whether programs are ended on machines that stay; else their holder has done so */
-    Clearing(CloudContext context, Provider provider, String cluster, Consumer<String> say, boolean vacating) {
+    /** @param endsPrograms whether programs are ended on machines that stay; else their holder has done so */
+    ClusterTeardown(
+            CloudContext context, Provider provider, String cluster, Consumer<String> say, boolean endsPrograms) {
         this.context = context;
         this.provider = provider;
         this.cluster = cluster;
         this.say = say;
-        this.vacating = vacating;
+        this.endsPrograms = endsPrograms;
     }
 
     /**
@@ -53,8 +54,8 @@ final class Clearing {
         if (state.isPresent() && !state.get().released()) {
             journal(new Event.Released(context.now(), cluster));
         }
-        if (vacating && state.isPresent() && !provider.makesMachines()) {
-            vacate(state.get());
+        if (endsPrograms && state.isPresent() && !provider.makesMachines()) {
+            endPrograms(state.get());
             if (!left.isEmpty()) {
                 return List.copyOf(left);
             }
@@ -75,7 +76,7 @@ final class Clearing {
     }
 
     /** Ends the programs on machines that stay, whose holder did not. */
-    private void vacate(ClusterState state) throws InterruptedException {
+    private void endPrograms(ClusterState state) throws InterruptedException {
         List<Callable<Boolean>> requests = new ArrayList<>();
         List<Host> hosts = state.machines().stream()
                 .filter(MachineState::open)
@@ -83,7 +84,7 @@ final class Clearing {
                 .filter(Objects::nonNull)
                 .toList();
         for (Host host : hosts) {
-            requests.add(() -> provider.vacate(
+            requests.add(() -> provider.endPrograms(
                     host,
                     cluster,
                     context.installation().key(state.opening()),
@@ -128,7 +129,7 @@ final class Clearing {
             }
             end(targets, failures);
             if (round > 1 || !failures.isEmpty()) {
-                context.patience().pause(round);
+                context.retries().pause(round);
             }
         }
         left.addAll(failures);
@@ -140,7 +141,7 @@ final class Clearing {
     /** Adds the machines that the provider shows; {@code false} where it does not tell. */
     private boolean look(Map<String, String> targets, List<String> failures) throws InterruptedException {
         try {
-            for (Machine machine : context.patience()
+            for (Machine machine : context.retries()
                     .send(() -> provider.machines(context.installation().owner()))) {
                 seen.add(machine.id());
                 if (machine.cluster().equals(cluster) && !machine.gone()) {
@@ -159,7 +160,7 @@ final class Clearing {
         List<String> ids = List.copyOf(targets.keySet());
         List<Callable<String>> requests = new ArrayList<>();
         for (String id : ids) {
-            requests.add(() -> context.patience().send(() -> {
+            requests.add(() -> context.retries().send(() -> {
                 provider.destroy(id);
                 return id;
             }));
@@ -185,7 +186,7 @@ final class Clearing {
 
     private void tidy() throws InterruptedException {
         try {
-            context.patience().send(() -> {
+            context.retries().send(() -> {
                 provider.tidy(context.installation().owner(), cluster);
                 return cluster;
             });
@@ -203,10 +204,10 @@ final class Clearing {
                 .map(machine -> machine.intent().time())
                 .max(Instant::compareTo)
                 .orElse(Instant.MIN);
-        if (last.isAfter(context.now().minus(context.patience().grace()))) {
+        if (last.isAfter(context.now().minus(context.retries().grace()))) {
             say.accept("Cluster " + cluster
                     + " stays in the journal: a machine that was asked for and not answered for may" + " appear until "
-                    + last.plus(context.patience().grace()).truncatedTo(ChronoUnit.SECONDS));
+                    + last.plus(context.retries().grace()).truncatedTo(ChronoUnit.SECONDS));
             return;
         }
         unknown.keySet().removeAll(seen);

@@ -12,7 +12,7 @@ import net.schmizz.sshj.connection.channel.direct.Session;
 import net.schmizz.sshj.transport.TransportException;
 
 /** One transport to a host, logged in, which carries a few sessions at a time. Safe for several threads. */
-final class SshLine {
+final class SshTransport {
     private static final Duration CONNECT = Duration.ofSeconds(5);
     private static final Duration ANSWER = Duration.ofSeconds(30);
     private static final int HEARTBEATS = 3;
@@ -23,7 +23,7 @@ final class SshLine {
     private int limit = SESSIONS;
     private int sessions;
 
-    private SshLine(SSHClient client) {
+    private SshTransport(SSHClient client) {
         this.client = client;
     }
 
@@ -32,7 +32,7 @@ final class SshLine {
      *
      * @param silence after which the line is dead; at least 2 s
      */
-    static SshLine connect(Host host, SshKey key, HostKey hostKey, Duration silence) throws IOException {
+    static SshTransport connect(Host host, SshKey key, HostKey hostKey, Duration silence) throws IOException {
         DefaultConfig config = new DefaultConfig();
         config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
         // SHA-1 signatures and DSA are what current servers refuse, and what we should not believe
@@ -43,7 +43,7 @@ final class SshLine {
         SSHClient client = new SSHClient(config);
         HostKey.Check check = hostKey.check();
         try {
-            client.setSocketFactory(new AttentiveSockets());
+            client.setSocketFactory(new TimeoutSockets());
             client.setConnectTimeout(Math.toIntExact(CONNECT.toMillis()));
             client.setTimeout(Math.toIntExact(silence.toMillis()));
             client.getTransport().setTimeoutMs(Math.toIntExact(ANSWER.toMillis()));
@@ -55,7 +55,7 @@ final class SshLine {
             client.connect(host.address(), host.port());
             client.authPublickey(host.user(), client.loadKeys(key.pair()));
             check.pin();
-            return new SshLine(client);
+            return new SshTransport(client);
         } catch (TransportException e) {
             disconnect(client);
             if (e.getDisconnectReason() == DisconnectReason.HOST_KEY_NOT_VERIFIABLE) {

@@ -15,7 +15,7 @@ import javax.net.SocketFactory;
  *
  * <p>Together with heartbeats, which the other side must answer, a dead line is seen even by a sender whose buffers are full.
  */
-final class AttentiveSockets extends SocketFactory {
+final class TimeoutSockets extends SocketFactory {
     @Override
     public Socket createSocket() {
         return new Socket() {

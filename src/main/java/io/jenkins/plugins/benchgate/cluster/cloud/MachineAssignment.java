@@ -16,7 +16,8 @@ import java.util.Map;
  * @param build of the job
  * @param expires when the machine must be gone
  */
-public record Ticket(String owner, String cluster, Role role, int index, String job, String build, Instant expires) {
+public record MachineAssignment(
+        String owner, String cluster, Role role, int index, String job, String build, Instant expires) {
     public static final String OWNER = "benchgate-owner";
     public static final String CLUSTER = "benchgate-cluster";
     public static final String ROLE = "benchgate-role";
@@ -29,7 +30,7 @@ public record Ticket(String owner, String cluster, Role role, int index, String 
         return group(owner, cluster);
     }
 
-    /** {@link #group()} of a cluster that there is no ticket of. */
+    /** {@link #group()} of a cluster that there is no assignment of. */
     public static String group(String owner, String cluster) {
         return "benchgate-" + owner + "-" + cluster;
     }

@@ -12,7 +12,7 @@ import jenkins.model.Jenkins;
  * The clusters whose builds still run, so that they will come back for them: after a restart nobody holds a cluster until its
  * build has gone on.
  */
-final class AwaitedBuilds implements Predicate<ClusterState> {
+final class RunningBuilds implements Predicate<ClusterState> {
     @Override
     public boolean test(ClusterState cluster) {
         return !cluster.released()

@@ -10,10 +10,10 @@ import java.time.Duration;
  * @param longest pause
  * @param grace after a machine was asked for, in which it may still appear although no answer came
  */
-public record Patience(int attempts, Duration first, Duration longest, Duration grace) {
+public record RetryPolicy(int attempts, Duration first, Duration longest, Duration grace) {
     /** Six attempts within a minute, and a quarter of an hour for late machines. */
-    public static final Patience USUAL =
-            new Patience(6, Duration.ofSeconds(2), Duration.ofSeconds(30), Duration.ofMinutes(15));
+    public static final RetryPolicy USUAL =
+            new RetryPolicy(6, Duration.ofSeconds(2), Duration.ofSeconds(30), Duration.ofMinutes(15));
 
     /** A request to a provider. */
     interface Request<T> {

@@ -130,7 +130,7 @@ class ClusterIT {
     }
 
     private String address(Role role) throws IOException {
-        return "ssh://" + hosts.host(role).address() + ":" + hosts.host(role).port();
+        return "ssh://" + hosts.host(role).sshAddress() + ":" + hosts.host(role).port();
     }
 
     private String spec(int seconds, int milliseconds) throws IOException {

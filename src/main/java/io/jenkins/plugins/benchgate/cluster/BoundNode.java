@@ -23,8 +23,8 @@ public record BoundNode(Node node, Binder binder, Cores cores) implements Node {
     }
 
     @Override
-    public String address() {
-        return node.address();
+    public String peerAddress() {
+        return node.peerAddress();
     }
 
     @Override

@@ -12,7 +12,7 @@ public interface Node {
     String label();
 
     /** The address under which programs on the other nodes reach it. */
-    String address();
+    String peerAddress();
 
     /**
      * A TCP port that is free right now.

@@ -42,6 +42,6 @@ public final class NodeVariables {
     }
 
     private static String addresses(List<Node> nodes) {
-        return nodes.stream().map(Node::address).collect(Collectors.joining(","));
+        return nodes.stream().map(Node::peerAddress).collect(Collectors.joining(","));
     }
 }

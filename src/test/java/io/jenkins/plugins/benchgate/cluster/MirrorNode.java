@@ -37,7 +37,7 @@ public final class MirrorNode implements Node {
      * @param there its counterpart, apart from it
      */
     public MirrorNode(String label, Path here, Path there) {
-        this(label, new LocalNode().address(), here, there);
+        this(label, new LocalNode().peerAddress(), here, there);
     }
 
     /**
@@ -63,7 +63,7 @@ public final class MirrorNode implements Node {
     }
 
     @Override
-    public String address() {
+    public String peerAddress() {
         return address;
     }
 

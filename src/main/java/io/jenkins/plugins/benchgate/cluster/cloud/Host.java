@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param index in its role, from 1 on
  * @param id of the provider, or the address of a host that exists
- * @param address for SSH
+ * @param sshAddress under which we log in
  * @param port of SSH
  * @param peerAddress under which the other machines of the build reach it
  * @param user who logs in
@@ -20,7 +21,7 @@ public record Host(
         Role role,
         int index,
         String id,
-        String address,
+        @JsonProperty("address") String sshAddress,
         int port,
         String peerAddress,
         String user,

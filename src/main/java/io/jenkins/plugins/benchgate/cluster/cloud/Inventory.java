@@ -133,7 +133,7 @@ public record Inventory(List<Item> clusters, List<String> problems) {
                 rows.add(new Row(machine.label(), "", "asked for", ""));
             } else {
                 String state = shown == null ? "not known" : others.containsKey(host.id()) ? "running" : "not shown";
-                rows.add(new Row(machine.label(), host.id(), state, host.address()));
+                rows.add(new Row(machine.label(), host.id(), state, host.sshAddress()));
                 others.remove(host.id());
             }
         }

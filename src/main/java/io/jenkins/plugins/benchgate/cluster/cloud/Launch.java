@@ -74,7 +74,7 @@ final class Launch {
             try {
                 Host host = order.host(provider.create(assignment, order.plan(), order.userData()));
                 context.journal().append(new Event.Made(context.now(), assignment.cluster(), host));
-                say.accept(order.label() + " runs: " + host.id() + " at " + host.address());
+                say.accept(order.label() + " runs: " + host.id() + " at " + host.sshAddress());
                 return host;
             } catch (CloudException e) {
                 // any other refusal may have come after the machine was made

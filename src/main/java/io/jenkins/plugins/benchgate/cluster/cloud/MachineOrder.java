@@ -72,8 +72,8 @@ record MachineOrder(MachineAssignment assignment, Plan plan, String userData, @N
         String outside = machine.publicAddress();
         String inside = machine.privateAddress();
         String peer = inside == null ? outside : inside;
-        String address = plan.request().publicAddress() && outside != null ? outside : peer;
-        if (address == null || peer == null) {
+        String ssh = plan.request().publicAddress() && outside != null ? outside : peer;
+        if (ssh == null || peer == null) {
             throw new CloudException(
                     CloudException.Reason.OTHER,
                     "found no address of " + machine.name() + " (" + machine.id() + "), expected one to reach it by");
@@ -82,7 +82,7 @@ record MachineOrder(MachineAssignment assignment, Plan plan, String userData, @N
                 assignment.role(),
                 assignment.index(),
                 machine.id(),
-                address,
+                ssh,
                 port,
                 peer,
                 plan.user(),

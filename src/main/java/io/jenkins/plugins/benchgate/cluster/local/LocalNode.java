@@ -44,7 +44,7 @@ public final class LocalNode implements Node {
     }
 
     @Override
-    public String address() {
+    public String peerAddress() {
         return "127.0.0.1";
     }
 
@@ -69,13 +69,13 @@ public final class LocalNode implements Node {
     }
 
     private ServerSocket bind(int port) throws IOException {
-        return new ServerSocket(port, 1, InetAddress.getByName(address()));
+        return new ServerSocket(port, 1, InetAddress.getByName(peerAddress()));
     }
 
     @Override
     public boolean accepts(int port) {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(address(), port), CONNECT_MILLISECONDS);
+            socket.connect(new InetSocketAddress(peerAddress(), port), CONNECT_MILLISECONDS);
             // where nobody listens, a socket that the system gives this very port is connected with itself
             return socket.getLocalPort() != port;
         } catch (IOException refused) {

@@ -55,7 +55,7 @@ final class Inventory {
     }
 
     private static void login(ObjectNode host, Host login, LoginFiles files) {
-        host.put("ansible_host", login.address());
+        host.put("ansible_host", login.sshAddress());
         host.put("ansible_port", login.port());
         host.put("ansible_user", login.user());
         host.put("ansible_ssh_private_key_file", files.key().toString());

@@ -20,7 +20,7 @@ final class HostKey {
 
     /** @throws IllegalArgumentException when the host's key is none; the message says what was expected */
     HostKey(Host host) {
-        this.where = host.label() + " (" + host.address() + ", port " + host.port() + ")";
+        this.where = host.label() + " (" + host.sshAddress() + ", port " + host.port() + ")";
         String given = host.hostKey();
         this.pinned = given == null ? null : line(given);
     }

@@ -92,7 +92,7 @@ public final class SshConnection implements Shell, AutoCloseable {
                 host.role(),
                 host.index(),
                 host.id(),
-                host.address(),
+                host.sshAddress(),
                 host.port(),
                 host.peerAddress(),
                 host.user(),
@@ -210,7 +210,7 @@ public final class SshConnection implements Shell, AutoCloseable {
     }
 
     private String explained(IOException e) {
-        String asked = host.label() + ": cannot log in to " + host.address() + ", port " + host.port() + ", as "
+        String asked = host.label() + ": cannot log in to " + host.sshAddress() + ", port " + host.port() + ", as "
                 + host.user() + " (" + reason(e) + "), ";
         if (e instanceof UserAuthException) {
             return asked + "expected the public key " + key.fingerprint()

@@ -120,7 +120,7 @@ final class SshNode implements Node {
     }
 
     @Override
-    public String address() {
+    public String peerAddress() {
         return host.peerAddress();
     }
 

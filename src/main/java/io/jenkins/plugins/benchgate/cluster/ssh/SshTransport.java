@@ -52,7 +52,7 @@ final class SshTransport {
                     .getKeepAlive()
                     .setKeepAliveInterval(Math.max(1, Math.toIntExact(silence.toSeconds() / HEARTBEATS)));
             client.addHostKeyVerifier(check);
-            client.connect(host.address(), host.port());
+            client.connect(host.sshAddress(), host.port());
             client.authPublickey(host.user(), client.loadKeys(key.pair()));
             check.pin();
             return new SshTransport(client);

@@ -49,7 +49,7 @@ record SystemNode(
             }
             if (System.nanoTime() > end) {
                 String why = version.health() == null
-                        ? "nothing accepted a connection on " + node.address() + ":" + port + ", the port in $PORT"
+                        ? "nothing accepted a connection on " + node.peerAddress() + ":" + port + ", the port in $PORT"
                         : "its health command did not succeed (what it printed is in " + checks + ")";
                 throw new ExperimentException(words() + " was not ready within " + Math.round(version.healthSeconds())
                         + " s: " + why + "." + LogTail.of(log));

@@ -86,7 +86,7 @@ final class SystemUnderTest implements AutoCloseable {
             for (int i = 0; i < cluster.sut().size(); i++) {
                 Node node = cluster.sut().get(i);
                 int port = node.freePort(version.port());
-                own.get(i).put(Placeholders.HOST, node.address());
+                own.get(i).put(Placeholders.HOST, node.peerAddress());
                 own.get(i).put(Placeholders.PORT, String.valueOf(port));
                 Path log = folder.resolve(logs(cluster).get(i));
                 RemoteTask task = node.start(watch.ofSystem(Command.shell(start, install, own.get(i), log)));

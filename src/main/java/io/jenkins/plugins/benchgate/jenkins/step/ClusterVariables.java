@@ -27,6 +27,6 @@ final class ClusterVariables {
     }
 
     private static String addresses(List<Host> hosts) {
-        return hosts.stream().map(Host::address).collect(Collectors.joining(","));
+        return hosts.stream().map(Host::sshAddress).collect(Collectors.joining(","));
     }
 }

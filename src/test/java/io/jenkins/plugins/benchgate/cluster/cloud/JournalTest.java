@@ -84,6 +84,18 @@ class JournalTest {
         assertThat(installation().journal().read(warnings::add).open()).isEmpty();
     }
 
+    /** Journals of earlier versions, and what agents get, have these keys in this order. */
+    @Test
+    void aMachineThatRunsHasTheKeysThatItAlwaysHad() throws IOException {
+        installation().journal().append(new Event.Made(THEN, "c1", host(1)));
+        assertThat(file())
+                .content()
+                .isEqualTo(
+                        "{\"event\":\"made\",\"time\":\"2026-03-01T10:00:00Z\",\"cluster\":\"c1\","
+                                + "\"host\":{\"role\":\"SUT\",\"index\":1,\"id\":\"i-1\",\"address\":\"127.0.0.1\",\"port\":22,"
+                                + "\"peerAddress\":\"10.0.0.1\",\"user\":\"bench\",\"hostKey\":\"ssh-ed25519 AAAA\",\"facts\":{}}}\n");
+    }
+
     @Test
     void nobodyElseReadsIt() throws IOException {
         installation().journal().append(opened("c1"));

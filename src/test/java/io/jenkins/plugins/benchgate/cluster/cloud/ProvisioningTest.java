@@ -59,7 +59,7 @@ class ProvisioningTest {
         assertThat(fleet.pricePerHour()).isEqualTo(2.5);
         assertThat(clusters.cloud.all()).hasSize(5);
         for (Host host : fleet.hosts()) {
-            assertThat(host.address()).isEqualTo("127.0.0.1");
+            assertThat(host.sshAddress()).isEqualTo("127.0.0.1");
             assertThat(host.peerAddress()).isEqualTo("10.0.0.1");
             assertThat(clusters.cloud.userData.get(host.label()))
                     .contains(host.hostKey())

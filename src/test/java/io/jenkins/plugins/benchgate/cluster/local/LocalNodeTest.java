@@ -16,7 +16,7 @@ class LocalNodeTest {
 
     @Test
     void aPortThatIsTakenIsNotGivenOut() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(node.address()))) {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName(node.peerAddress()))) {
             int port = node.freePort(OptionalInt.of(taken.getLocalPort()));
             assertThat(port).isPositive().isNotEqualTo(taken.getLocalPort());
         }
@@ -53,7 +53,7 @@ class LocalNodeTest {
     @Test
     void aPortAcceptsOnceSomebodyListens() throws Exception {
         int port;
-        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getByName(node.address()))) {
+        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getByName(node.peerAddress()))) {
             port = listening.getLocalPort();
             assertThat(node.accepts(port)).isTrue();
         }

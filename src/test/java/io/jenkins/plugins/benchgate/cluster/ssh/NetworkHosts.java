@@ -206,7 +206,7 @@ public final class NetworkHosts implements AutoCloseable {
     /** How a spec names a host. */
     public String inSpec(Role role) throws IOException {
         Host host = host(role);
-        return "{address: " + host.address() + ", port: " + host.port() + ", hostKey: " + host.hostKey() + "}";
+        return "{address: " + host.sshAddress() + ", port: " + host.port() + ", hostKey: " + host.hostKey() + "}";
     }
 
     /** How the host is reached. */

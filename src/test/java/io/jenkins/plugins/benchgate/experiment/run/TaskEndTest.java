@@ -55,7 +55,7 @@ class TaskEndTest {
         }
 
         @Override
-        public String address() {
+        public String peerAddress() {
             return "127.0.0.1";
         }
 

@@ -25,7 +25,7 @@ public final class ReadOnce {
         long stored;
         if (args[0].equals("series")) {
             var series = SeriesCsv.read(file, keeping, System.err::println);
-            values = series.stream().flatMap(one -> one.runs().stream()).mapToLong(run -> run.values().length).sum();
+            values = series.stream().flatMap(one -> one.trials().stream()).mapToLong(run -> run.values().length).sum();
             stored = values;
         } else {
             Path summary = Path.of(file + ".out");

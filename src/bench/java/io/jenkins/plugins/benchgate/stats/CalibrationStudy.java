@@ -34,12 +34,12 @@ public final class CalibrationStudy {
         Levels side(double[] effects, double level, String label, Random random) {
             List<Levels.Instance> drawn = new ArrayList<>();
             for (int instance = 0; instance < instances; instance++) {
-                List<Levels.Run> runs = new ArrayList<>();
+                List<Levels.Trial> runs = new ArrayList<>();
                 for (int trial = 0; trial < trials; trial++) {
                     double effect = effects[instance] + trialNoise * random.nextGaussian();
                     double[] values = iterations.draw(count, random);
                     Arrays.setAll(values, i -> level * Math.exp(effect + values[i]));
-                    runs.add(new Levels.Run("t" + trial, values));
+                    runs.add(new Levels.Trial("t" + trial, values));
                 }
                 drawn.add(new Levels.Instance(label + instance, runs));
             }

@@ -66,7 +66,7 @@ public class CompareBenchmark {
         double[] pooled = new double[INSTANCES * TRIALS * (VALUES / INSTANCES / TRIALS)];
         int next = 0;
         for (int i = 0; i < INSTANCES; i++) {
-            List<Levels.Run> trials =
+            List<Levels.Trial> trials =
                     levels.instances().get(random.nextInt(INSTANCES)).trials();
             for (int j = 0; j < TRIALS; j++) {
                 double[] values = trials.get(random.nextInt(TRIALS)).values();
@@ -84,13 +84,13 @@ public class CompareBenchmark {
         List<Levels.Instance> instances = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
             double instance = 0.02 * random.nextGaussian();
-            List<Levels.Run> trials = new ArrayList<>();
+            List<Levels.Trial> trials = new ArrayList<>();
             for (int j = 0; j < TRIALS; j++) {
                 double trial = instance + 0.02 * random.nextGaussian();
                 double[] values = random.doubles(VALUES / INSTANCES / TRIALS)
                         .map(x -> level * 1e-3 * Math.exp(trial + 0.5 * random.nextGaussian()))
                         .toArray();
-                trials.add(new Levels.Run("trial " + j, values));
+                trials.add(new Levels.Trial("trial " + j, values));
             }
             instances.add(new Levels.Instance("instance " + i, trials));
         }

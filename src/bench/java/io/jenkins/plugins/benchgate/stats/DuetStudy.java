@@ -35,7 +35,7 @@ public final class DuetStudy {
     }
 
     private interface Duets {
-        List<DuetRun> draw(int machines, int runs, Random random);
+        List<DuetTrial> draw(int machines, int runs, Random random);
     }
 
     /** Distances of an interval's bounds from its point, on the logarithmic scale, and the point. */
@@ -59,7 +59,7 @@ public final class DuetStudy {
         int draws = Integer.parseInt(arguments[0]);
         System.out.println("runs; for each rule: flagged in %, median width in points, the same at 1 % flagged");
         if (arguments.length > 1) {
-            List<DuetRun> measured = measured(Path.of(arguments[1]));
+            List<DuetTrial> measured = measured(Path.of(arguments[1]));
             for (int runs : new int[] {3, 5, 10, 20, 30}) {
                 if (2 * runs <= measured.size()) {
                     row(measured.size() + " measured", 1, runs, draws, (machines, count, random) -> drawn(measured, count, random));
@@ -85,7 +85,7 @@ public final class DuetStudy {
         Bounds[] plain = new Bounds[draws];
         Bounds[] ours = new Bounds[draws];
         IntStream.range(0, draws).parallel().forEach(draw -> {
-            List<DuetRun> duet = duets.draw(machines, runs, new Random(1_000_003L * draw + 17));
+            List<DuetTrial> duet = duets.draw(machines, runs, new Random(1_000_003L * draw + 17));
             plain[draw] = plain(duet, draw);
             Estimate change = DuetBootstrap.withSeed(draw)
                     .withResamples(RESAMPLES)
@@ -114,7 +114,7 @@ public final class DuetStudy {
     }
 
     /** DUET III.D: geometric mean of each run, percentile bootstrap over runs. */
-    private static Bounds plain(List<DuetRun> duet, long seed) {
+    private static Bounds plain(List<DuetTrial> duet, long seed) {
         double[] runs = duet.stream()
                 .mapToDouble(run -> Math.log(Statistic.GEOMEAN.of(run.winsorised())))
                 .toArray();
@@ -134,8 +134,8 @@ public final class DuetStudy {
     }
 
     /** What disturbs both sides walks by 5 % from one iteration to the next; each iteration has 2 % of its own. */
-    private static List<DuetRun> duet(int machines, int runs, OfRun ofRun, Random random) {
-        List<DuetRun> drawn = new ArrayList<>();
+    private static List<DuetTrial> duet(int machines, int runs, OfRun ofRun, Random random) {
+        List<DuetTrial> drawn = new ArrayList<>();
         for (int run = 0; run < machines * runs; run++) {
             double[][] sides = new double[2][ITERATIONS];
             double shared = 0;
@@ -145,7 +145,7 @@ public final class DuetStudy {
                 sides[0][i] = 100 * Math.exp(shared + 0.02 * random.nextGaussian());
                 sides[1][i] = 100 * Math.exp(shared + own + 0.02 * random.nextGaussian());
             }
-            drawn.add(new DuetRun("machine " + run % machines, sides[0], sides[1]));
+            drawn.add(new DuetTrial("machine " + run % machines, sides[0], sides[1]));
         }
         return drawn;
     }
@@ -160,7 +160,7 @@ public final class DuetStudy {
         return random.nextGaussian() / Math.sqrt(squares / 3);
     }
 
-    private static List<DuetRun> measured(Path file) throws IOException {
+    private static List<DuetTrial> measured(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
         List<String> columns = List.of(lines.get(0).split(","));
         Map<String, Map<String, List<Double>>> trials = new LinkedHashMap<>();
@@ -171,7 +171,7 @@ public final class DuetStudy {
                     .add(Double.valueOf(cells[columns.indexOf("value")]));
         }
         return trials.values().stream()
-                .map(sides -> new DuetRun("machine", values(sides, "baseline"), values(sides, "candidate")))
+                .map(sides -> new DuetTrial("machine", values(sides, "baseline"), values(sides, "candidate")))
                 .toList();
     }
 
@@ -181,12 +181,12 @@ public final class DuetStudy {
                 .toArray();
     }
 
-    private static List<DuetRun> drawn(List<DuetRun> measured, int runs, Random random) {
-        List<DuetRun> drawn = new ArrayList<>();
-        List<DuetRun> left = new ArrayList<>(measured);
+    private static List<DuetTrial> drawn(List<DuetTrial> measured, int runs, Random random) {
+        List<DuetTrial> drawn = new ArrayList<>();
+        List<DuetTrial> left = new ArrayList<>(measured);
         for (int run = 0; run < runs; run++) {
-            DuetRun one = left.remove(random.nextInt(left.size()));
-            drawn.add(random.nextBoolean() ? one : new DuetRun(one.instance(), one.candidate(), one.baseline()));
+            DuetTrial one = left.remove(random.nextInt(left.size()));
+            drawn.add(random.nextBoolean() ? one : new DuetTrial(one.instance(), one.candidate(), one.baseline()));
         }
         return drawn;
     }

@@ -102,12 +102,12 @@ public final class FewValuesStudy {
     private static Levels levels(String layout, String instance, String trial, double... values) {
         boolean paired = layout.equals("pairs");
         String trialLabel = paired ? "t" : trial;
-        List<Levels.Run> runs = new ArrayList<>();
+        List<Levels.Trial> runs = new ArrayList<>();
         if (layout.equals("trial")) {
-            runs.add(new Levels.Run("t", values));
+            runs.add(new Levels.Trial("t", values));
         } else {
             for (int i = 0; i < values.length; i++) {
-                runs.add(new Levels.Run(trialLabel + i, new double[] {values[i]}));
+                runs.add(new Levels.Trial(trialLabel + i, new double[] {values[i]}));
             }
         }
         if (!layout.equals("instances")) {

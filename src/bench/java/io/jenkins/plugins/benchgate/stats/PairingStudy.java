@@ -41,13 +41,13 @@ public final class PairingStudy {
         Levels side(double[] effects, double level, String trialLabel, Random random) {
             List<Levels.Instance> drawn = new ArrayList<>();
             for (int instance = 0; instance < instances; instance++) {
-                List<Levels.Run> runs = new ArrayList<>();
+                List<Levels.Trial> runs = new ArrayList<>();
                 for (int trial = 0; trial < trials; trial++) {
                     double effect = effects[instance] + trialNoise * random.nextGaussian();
                     double[] values = random.doubles(ITERATIONS)
                             .map(ignored -> level * Math.exp(effect + iterationNoise * random.nextGaussian()))
                             .toArray();
-                    runs.add(new Levels.Run(trialLabel + trial, values));
+                    runs.add(new Levels.Trial(trialLabel + trial, values));
                 }
                 drawn.add(new Levels.Instance("i" + instance, runs));
             }

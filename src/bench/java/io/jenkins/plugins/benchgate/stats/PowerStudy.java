@@ -64,13 +64,13 @@ public final class PowerStudy {
         List<Levels.Instance> instances = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
             double instance = noise[0] * random.nextGaussian();
-            List<Levels.Run> runs = new ArrayList<>();
+            List<Levels.Trial> runs = new ArrayList<>();
             for (int t = 0; t < TRIALS; t++) {
                 double trial = instance + noise[1] * random.nextGaussian();
                 double[] values = random.doubles(ITERATIONS)
                         .map(ignored -> 100 * Math.exp(trial + noise[2] * random.nextGaussian()))
                         .toArray();
-                runs.add(new Levels.Run("t" + t, values));
+                runs.add(new Levels.Trial("t" + t, values));
             }
             instances.add(new Levels.Instance("i" + i, runs));
         }

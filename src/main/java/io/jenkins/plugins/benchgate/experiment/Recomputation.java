@@ -5,8 +5,8 @@ import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.run.ComparedSamples;
 import io.jenkins.plugins.benchgate.experiment.run.Rounds;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Outcome;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -99,15 +99,15 @@ public final class Recomputation {
     }
 
     private List<Outcome> outcomes() throws IOException {
-        Map<Integer, List<Ran>> rounds = new LinkedHashMap<>();
+        Map<Integer, List<CompletedTrial>> rounds = new LinkedHashMap<>();
         boolean duet = spec.schedule().order() == Order.DUET && spec.baseline() != null;
         for (TrialSummary trial : stored.trials()) {
             rounds.computeIfAbsent(duet ? trial.number() : trial.position(), number -> new ArrayList<>())
                     .add(ran(trial));
         }
         List<Outcome> outcomes = new ArrayList<>();
-        for (List<Ran> round : rounds.values()) {
-            for (Ran one :
+        for (List<CompletedTrial> round : rounds.values()) {
+            for (CompletedTrial one :
                     ComparedSamples.of(round, spec.trimming(), spec.workload().tool())) {
                 TrialSummary summary = stored.trials().stream()
                         .filter(trial -> trial.position() == one.position())
@@ -128,9 +128,9 @@ public final class Recomputation {
     }
 
     /** A trial as it was before it was trimmed; of an invalid one nothing is needed. */
-    private Ran ran(TrialSummary trial) throws IOException {
+    private CompletedTrial ran(TrialSummary trial) throws IOException {
         Path raw = folder.resolve(trial.folder());
-        return new Ran(
+        return new CompletedTrial(
                 new Slot(trial.version(), trial.number()),
                 trial.position(),
                 trial.folder(),

@@ -20,7 +20,7 @@ public record Levels(List<Instance> instances) {
      *
      * @param label equal labels on both sides of a comparison are the same machine
      */
-    public record Instance(String label, List<Run> trials) {
+    public record Instance(String label, List<Trial> trials) {
         public Instance {
             trials = List.copyOf(trials);
             if (trials.isEmpty()) {
@@ -36,8 +36,8 @@ public record Levels(List<Instance> instances) {
      * @param values finite, at least one; shared, not copied: do not change it
      */
     @SuppressWarnings("ArrayRecordComponent") // up to 10^8 values: boxing or copying them is not an option
-    public record Run(String label, double[] values) {
-        public Run {
+    public record Trial(String label, double[] values) {
+        public Trial {
             if (values.length == 0) {
                 throw new IllegalArgumentException("trial " + label + " has no value");
             }

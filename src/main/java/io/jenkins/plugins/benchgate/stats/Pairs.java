@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
-import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -29,12 +29,12 @@ record Pairs(Pairing pairing, Levels candidate, boolean partly) {
         List<Instance> paired = new ArrayList<>();
         boolean partly = false;
         for (int i = 0; i < instances.size(); i++) {
-            List<Run> before = baseline.instances().get(i).trials();
-            List<Run> after = instances.get(i).trials();
-            if (same(before, after, Run::label)) {
-                paired.add(new Instance(instances.get(i).label(), inOrder(before, after, Run::label)));
+            List<Trial> before = baseline.instances().get(i).trials();
+            List<Trial> after = instances.get(i).trials();
+            if (same(before, after, Trial::label)) {
+                paired.add(new Instance(instances.get(i).label(), inOrder(before, after, Trial::label)));
             }
-            partly |= overlap(before, after, Run::label);
+            partly |= overlap(before, after, Trial::label);
         }
         return paired.size() == instances.size()
                 ? new Pairs(Pairing.TRIALS, new Levels(paired), false)

@@ -26,7 +26,7 @@ record Range(double lower, double upper) {
     static Range of(Levels levels, double units, double confidence) {
         double[][] trials = levels.instances().stream()
                 .flatMap(instance -> instance.trials().stream())
-                .map(Levels.Run::values)
+                .map(Levels.Trial::values)
                 .toArray(double[][]::new);
         Range values = of(trials);
         if (Math.pow(0.5, units) <= 2 * (1 - confidence)) {
@@ -57,7 +57,7 @@ record Range(double lower, double upper) {
         }
         return of(levels.instances().stream()
                 .mapToDouble(instance -> MeanResampler.mean(
-                        instance.trials().stream().map(Levels.Run::values).toArray(double[][]::new)))
+                        instance.trials().stream().map(Levels.Trial::values).toArray(double[][]::new)))
                 .toArray());
     }
 

@@ -54,7 +54,7 @@ public enum Sampling {
             List<Levels.Instance> control = new ArrayList<>();
             List<Levels.Instance> test = new ArrayList<>();
             for (Levels.Instance instance : some(instances, plan.instances(), random)) {
-                List<Levels.Run> trials = some(instance.trials(), 2 * plan.trials(), random);
+                List<Levels.Trial> trials = some(instance.trials(), 2 * plan.trials(), random);
                 control.add(new Levels.Instance(instance.label(), trials.subList(0, plan.trials())));
                 test.add(new Levels.Instance(instance.label(), trials.subList(plan.trials(), trials.size())));
             }

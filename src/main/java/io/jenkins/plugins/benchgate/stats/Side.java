@@ -15,7 +15,7 @@ record Side(Levels levels, Nesting nesting, Resampler values, boolean blocks, De
     static Side of(Levels levels, Statistic statistic, Blocks blocks, int resamples) {
         double[][] trials = levels.instances().stream()
                 .flatMap(instance -> instance.trials().stream())
-                .map(Levels.Run::values)
+                .map(Levels.Trial::values)
                 .toArray(double[][]::new);
         int[] lengths = Arrays.stream(trials).mapToInt(blocks::length).toArray();
         Resampler values = Resampler.of(trials, statistic, lengths, resamples);

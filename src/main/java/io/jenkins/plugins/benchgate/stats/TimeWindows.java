@@ -82,7 +82,7 @@ public record TimeWindows(double length, Statistic statistic) {
      * @param instance label of the machine
      * @throws IllegalArgumentException when a window's statistic is zero or negative, which has no ratio
      */
-    public Optional<DuetRun> pair(String instance, Requests baseline, Requests candidate) {
+    public Optional<DuetTrial> pair(String instance, Requests baseline, Requests candidate) {
         return pair(instance, baseline, candidate, (side, from, to) -> side.between(from, to, statistic));
     }
 
@@ -92,7 +92,7 @@ public record TimeWindows(double length, Statistic statistic) {
      * @param instance label of the machine
      * @return empty where a side has no request in the common time
      */
-    public static Optional<DuetRun> rates(double length, String instance, double[] baseline, double[] candidate) {
+    public static Optional<DuetTrial> rates(double length, String instance, double[] baseline, double[] candidate) {
         return new TimeWindows(length, Statistic.MEAN)
                 .pair(
                         instance,
@@ -105,7 +105,7 @@ public record TimeWindows(double length, Statistic statistic) {
         double of(Requests side, int from, int to);
     }
 
-    private Optional<DuetRun> pair(String instance, Requests baseline, Requests candidate, Reduction reduction) {
+    private Optional<DuetTrial> pair(String instance, Requests baseline, Requests candidate, Reduction reduction) {
         double begin = Math.max(baseline.times[0], candidate.times[0]);
         double end = Math.min(baseline.times[baseline.times.length - 1], candidate.times[candidate.times.length - 1]);
         int[] bounds = {baseline.before(begin), candidate.before(begin)};
@@ -122,7 +122,7 @@ public record TimeWindows(double length, Statistic statistic) {
             before[i] = reduction.of(baseline, from[0], to[0]);
             after[i] = reduction.of(candidate, from[1], to[1]);
         }
-        return Optional.of(new DuetRun(instance, before, after));
+        return Optional.of(new DuetTrial(instance, before, after));
     }
 
     /** Where each window begins on either side: every window has enough values, but a single one may have fewer. */

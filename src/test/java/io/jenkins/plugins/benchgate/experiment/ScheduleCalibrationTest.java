@@ -62,7 +62,7 @@ class ScheduleCalibrationTest {
             return new Levels(List.of(new Levels.Instance(
                     "local",
                     IntStream.range(from, to)
-                            .mapToObj(i -> new Levels.Run(String.valueOf(i), new double[] {values[i]}))
+                            .mapToObj(i -> new Levels.Trial(String.valueOf(i), new double[] {values[i]}))
                             .toList())));
         }
     }

@@ -206,12 +206,12 @@ class BlindnessTest {
     private static Finding drawn(int trials, Random random) {
         Levels[] sides = new Levels[2];
         for (int side = 0; side < 2; side++) {
-            List<Levels.Run> runs = new ArrayList<>();
+            List<Levels.Trial> runs = new ArrayList<>();
             for (int trial = 0; trial < trials; trial++) {
                 double level = Math.exp(0.05 * random.nextGaussian());
                 double[] values =
                         random.doubles(20).map(x -> level * (0.99 + 0.02 * x)).toArray();
-                runs.add(new Levels.Run(side + "." + trial, values));
+                runs.add(new Levels.Trial(side + "." + trial, values));
             }
             sides[side] = new Levels(List.of(new Levels.Instance("m", runs)));
         }

@@ -171,8 +171,8 @@ class ReadersLimitsTest {
         assertThat(all).as("seed %d", seed).hasSize(2);
         for (Series series : all) {
             assertThat(series.metric().name()).isEqualTo("READ, ms");
-            assertThat(series.runs()).hasSize(3);
-            for (Series.Run run : series.runs()) {
+            assertThat(series.trials()).hasSize(3);
+            for (Series.Trial run : series.trials()) {
                 int trial =
                         2 * (run.instance().charAt(1) - '0') + (series.version().equals("baseline") ? 0 : 1);
                 assertThat(run.values()).as("seed %d, trial %d", seed, trial).containsExactly(expected[trial]);
@@ -241,8 +241,8 @@ class ReadersLimitsTest {
             }
         }
         List<String> warnings = new ArrayList<>();
-        List<Series.Run> runs =
-                SeriesCsv.read(file, Keeping.COMPACT, warnings::add).get(0).runs();
+        List<Series.Trial> runs =
+                SeriesCsv.read(file, Keeping.COMPACT, warnings::add).get(0).trials();
         assertThat(runs.get(0).values()).hasSize(Keeping.THINNED);
         assertThat(runs.get(0).iterations()).isNull();
         assertThat(runs.get(1).values()).hasSize(120).startsWith(1000, 2000, 3000);

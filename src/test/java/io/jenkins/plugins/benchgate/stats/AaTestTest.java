@@ -30,7 +30,7 @@ class AaTestTest {
                 .map(instance -> new Levels.Instance(
                         instance.label(),
                         instance.trials().stream()
-                                .map(run -> new Levels.Run(
+                                .map(run -> new Levels.Trial(
                                         run.label(),
                                         Arrays.stream(run.values())
                                                 .map(x -> x * factor)
@@ -108,7 +108,7 @@ class AaTestTest {
     @Test
     void oneValueInEachGroupDecidesNothing() {
         Levels levels = new Levels(List.of(new Levels.Instance(
-                "i", List.of(new Levels.Run("1", new double[] {1}), new Levels.Run("2", new double[] {2})))));
+                "i", List.of(new Levels.Trial("1", new double[] {1}), new Levels.Trial("2", new double[] {2})))));
         Power power = aaTest(1).power(levels, Statistic.MEDIAN, Sampling.TRIAL, new Plan(1, 1), true, Rule.CHANGE);
         assertThat(power.undecided()).isEqualTo(40);
         assertThat(power.falsePositiveRate()).isZero();

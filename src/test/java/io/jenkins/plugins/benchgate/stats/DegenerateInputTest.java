@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
-import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,8 +18,8 @@ class DegenerateInputTest {
             HierarchicalBootstrap.withSeed(3).withResamples(500);
 
     private static Levels trials(double[]... values) {
-        Run[] runs = new Run[values.length];
-        Arrays.setAll(runs, i -> new Run("t" + i, values[i]));
+        Trial[] runs = new Trial[values.length];
+        Arrays.setAll(runs, i -> new Trial("t" + i, values[i]));
         return new Levels(List.of(new Instance("i", List.of(runs))));
     }
 

@@ -51,9 +51,9 @@ class DependenceTest {
     @Test
     void whereTrialsVaryTheyCarryTheDependenceThemselves() {
         Levels one = Drawn.flat(normal(100, 0.9));
-        Levels.Run run = one.instances().get(0).trials().get(0);
+        Levels.Trial run = one.instances().get(0).trials().get(0);
         Levels two = new Levels(java.util.List.of(
-                new Levels.Instance("i", java.util.List.of(run, new Levels.Run("u", normal(100, 0.9))))));
+                new Levels.Instance("i", java.util.List.of(run, new Levels.Trial("u", normal(100, 0.9))))));
         Side side = Side.of(two, Statistic.MEAN, Blocks.SINGLE, 1_000);
         assertThat(side.lift(Level.ITERATION)).isEqualTo(200 / 198.0);
         assertThat(side.units()).isEqualTo(2);

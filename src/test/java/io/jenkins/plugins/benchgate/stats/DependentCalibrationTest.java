@@ -22,7 +22,7 @@ class DependentCalibrationTest {
     private static Levels side(int instances, int trials, int iterations, double rho, Random random) {
         List<Levels.Instance> drawn = new ArrayList<>();
         for (int instance = 0; instance < instances; instance++) {
-            List<Levels.Run> runs = new ArrayList<>();
+            List<Levels.Trial> runs = new ArrayList<>();
             for (int trial = 0; trial < trials; trial++) {
                 double[] values = new double[iterations];
                 double last = random.nextGaussian() / Math.sqrt(1 - rho * rho);
@@ -30,7 +30,7 @@ class DependentCalibrationTest {
                     values[i] = 100 * Math.exp(0.03 * last);
                     last = rho * last + random.nextGaussian();
                 }
-                runs.add(new Levels.Run("t" + trial, values));
+                runs.add(new Levels.Trial("t" + trial, values));
             }
             drawn.add(new Levels.Instance("i" + instance, runs));
         }

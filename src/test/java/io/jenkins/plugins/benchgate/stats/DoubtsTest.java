@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
-import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -25,7 +25,7 @@ class DoubtsTest {
                 .mapToObj(i -> new Instance(
                         prefix + i,
                         IntStream.range(0, trials)
-                                .mapToObj(t -> new Run(
+                                .mapToObj(t -> new Trial(
                                         "t" + t,
                                         random.doubles(iterations, 1, 2).toArray()))
                                 .toList()))
@@ -131,7 +131,7 @@ class DoubtsTest {
                 .map(instance -> new Instance(
                         instance.label(),
                         instance.trials().stream()
-                                .map(run -> new Run("other " + run.label(), run.values()))
+                                .map(run -> new Trial("other " + run.label(), run.values()))
                                 .toList()))
                 .toList());
     }

@@ -33,14 +33,14 @@ record Drawn(int instances, int trials, int iterations, double trialEffect, ToDo
     Levels side(double[] instanceEffects, double level, String instanceLabel, String trialLabel, Random random) {
         List<Levels.Instance> drawn = new ArrayList<>();
         for (int instance = 0; instance < instances; instance++) {
-            List<Levels.Run> runs = new ArrayList<>();
+            List<Levels.Trial> runs = new ArrayList<>();
             for (int trial = 0; trial < trials; trial++) {
                 double effect = instanceEffects[instance] + trialEffect * random.nextGaussian();
                 double[] values = new double[iterations];
                 for (int i = 0; i < iterations; i++) {
                     values[i] = level * Math.exp(effect + iteration.applyAsDouble(random));
                 }
-                runs.add(new Levels.Run(trialLabel + trial, values));
+                runs.add(new Levels.Trial(trialLabel + trial, values));
             }
             drawn.add(new Levels.Instance(instanceLabel + instance, runs));
         }
@@ -57,6 +57,6 @@ record Drawn(int instances, int trials, int iterations, double trialEffect, ToDo
     }
 
     static Levels flat(double... values) {
-        return new Levels(List.of(new Levels.Instance("i", List.of(new Levels.Run("t", values)))));
+        return new Levels(List.of(new Levels.Instance("i", List.of(new Levels.Trial("t", values)))));
     }
 }

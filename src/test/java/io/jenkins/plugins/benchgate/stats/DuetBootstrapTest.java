@@ -18,16 +18,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DuetBootstrapTest {
     private static final DuetBootstrap BOOTSTRAP = DuetBootstrap.withSeed(1).withResamples(2_000);
 
-    private static DuetRun run(double[] baseline, double... candidate) {
-        return new DuetRun("i", baseline, candidate);
+    private static DuetTrial run(double[] baseline, double... candidate) {
+        return new DuetTrial("i", baseline, candidate);
     }
 
     /**
      * Runs of five pairs: what disturbs a machine is shared by both versions and differs between and, as a random walk,
      * within runs by 5 %; what either version has by itself is 1 %.
      */
-    private static List<DuetRun> shared(int runs, double slowdown, Random random) {
-        List<DuetRun> drawn = new ArrayList<>();
+    private static List<DuetTrial> shared(int runs, double slowdown, Random random) {
+        List<DuetTrial> drawn = new ArrayList<>();
         for (int run = 0; run < runs; run++) {
             double[][] sides = new double[2][5];
             double noise = 0;
@@ -36,17 +36,17 @@ class DuetBootstrapTest {
                 sides[0][i] = 100 * Math.exp(noise + 0.01 * random.nextGaussian());
                 sides[1][i] = 100 * slowdown * Math.exp(noise + 0.01 * random.nextGaussian());
             }
-            drawn.add(new DuetRun("i", sides[0], sides[1]));
+            drawn.add(new DuetTrial("i", sides[0], sides[1]));
         }
         return drawn;
     }
 
     /** The same machine's values, but the versions measured one after the other. */
-    private static Levels sequential(List<DuetRun> duet, int side, String label) {
+    private static Levels sequential(List<DuetTrial> duet, int side, String label) {
         return new Levels(List.of(new Levels.Instance(
                 "i",
                 IntStream.range(0, duet.size())
-                        .mapToObj(i -> new Levels.Run(
+                        .mapToObj(i -> new Levels.Trial(
                                 label + i,
                                 side == 0 ? duet.get(i).baseline() : duet.get(i).candidate()))
                         .toList())));
@@ -79,7 +79,7 @@ class DuetBootstrapTest {
         double[] ratios = numbers(found);
         double[] ones = new double[ratios.length];
         Arrays.fill(ones, 1);
-        DuetRun run = run(ones, ratios);
+        DuetTrial run = run(ones, ratios);
         assertThat(run.winsorised()).containsExactly(numbers(expected));
         Duet duet = BOOTSTRAP.compare(List.of(run, run));
         int count = found.equals(expected) ? 0 : 2;
@@ -107,7 +107,7 @@ class DuetBootstrapTest {
         int draws = 20;
         for (int seed = 0; seed < draws; seed++) {
             Random random = new Random(seed);
-            List<DuetRun> duet = shared(30, 1, random);
+            List<DuetTrial> duet = shared(30, 1, random);
             double together = BOOTSTRAP.compare(duet).change().interval().width();
             double apart = HierarchicalBootstrap.withSeed(1)
                     .withResamples(2_000)
@@ -157,12 +157,12 @@ class DuetBootstrapTest {
         int flagged = 0;
         for (int seed = 0; seed < draws; seed++) {
             Random random = new Random(seed);
-            List<DuetRun> duet = new ArrayList<>();
+            List<DuetTrial> duet = new ArrayList<>();
             StandardDeviation deviation = new StandardDeviation();
             for (int run = 0; run < machines * runs; run++) {
                 double logarithm = 0.02 * random.nextGaussian();
                 deviation.increment(logarithm);
-                duet.add(new DuetRun(
+                duet.add(new DuetTrial(
                         "i" + run % machines, new double[] {100}, new double[] {100 * Math.exp(logarithm)}));
             }
             Interval interval = DuetBootstrap.withSeed(seed)
@@ -183,7 +183,7 @@ class DuetBootstrapTest {
 
     @Test
     void equalRatiosHaveAnIntervalOfNoWidthAndSaySo() {
-        DuetRun run = run(new double[] {1, 2}, 2, 4);
+        DuetTrial run = run(new double[] {1, 2}, 2, 4);
         Estimate change = BOOTSTRAP.compare(List.of(run, run, run)).change();
         assertThat(change.interval()).isEqualTo(new Interval(100, 100, 0.99));
         assertThat(change.doubts()).contains(Doubts.CONSTANT);

@@ -52,7 +52,7 @@ class FewValuesTest {
                 ? new Levels(List.of(new Levels.Instance(
                         "i",
                         IntStream.range(0, values.length)
-                                .mapToObj(i -> new Levels.Run(label + i, new double[] {values[i]}))
+                                .mapToObj(i -> new Levels.Trial(label + i, new double[] {values[i]}))
                                 .toList())))
                 : Drawn.flat(values);
     }

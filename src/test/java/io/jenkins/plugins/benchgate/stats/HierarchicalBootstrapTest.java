@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
-import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,8 +29,8 @@ class HierarchicalBootstrapTest {
             instance("c", new double[] {9.0, 9.4, 9.1, 8.8}, new double[] {9.9, 9.7, 10.2}, new double[] {9.5, 9.6})));
 
     private static Instance instance(String label, double[]... trials) {
-        Run[] runs = new Run[trials.length];
-        Arrays.setAll(runs, i -> new Run("t" + i, trials[i]));
+        Trial[] runs = new Trial[trials.length];
+        Arrays.setAll(runs, i -> new Trial("t" + i, trials[i]));
         return new Instance(label, List.of(runs));
     }
 

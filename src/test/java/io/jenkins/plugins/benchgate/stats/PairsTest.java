@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
-import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class PairsTest {
         return new Instance(
                 label,
                 Arrays.stream(trials)
-                        .map(trial -> new Run(trial, new double[] {label.charAt(0) * 100 + trial.charAt(0)}))
+                        .map(trial -> new Trial(trial, new double[] {label.charAt(0) * 100 + trial.charAt(0)}))
                         .toList());
     }
 

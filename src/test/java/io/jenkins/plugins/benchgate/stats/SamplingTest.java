@@ -26,9 +26,9 @@ class SamplingTest {
     private static Levels uneven(int... trials) {
         List<Levels.Instance> instances = new ArrayList<>();
         for (int i = 0; i < trials.length; i++) {
-            List<Levels.Run> runs = new ArrayList<>();
+            List<Levels.Trial> runs = new ArrayList<>();
             for (int t = 0; t < trials[i]; t++) {
-                runs.add(new Levels.Run("t" + t, new double[] {1}));
+                runs.add(new Levels.Trial("t" + t, new double[] {1}));
             }
             instances.add(new Levels.Instance("i" + i, runs));
         }

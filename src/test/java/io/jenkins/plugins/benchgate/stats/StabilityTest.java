@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
-import io.jenkins.plugins.benchgate.stats.Levels.Run;
+import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -13,8 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StabilityTest {
     private static final Levels NESTED = new Levels(List.of(
-            new Instance("a", List.of(new Run("1", new double[] {10, 11, 12}), new Run("2", new double[] {12, 14}))),
-            new Instance("b", List.of(new Run("1", new double[] {20, 22, 21})))));
+            new Instance(
+                    "a", List.of(new Trial("1", new double[] {10, 11, 12}), new Trial("2", new double[] {12, 14}))),
+            new Instance("b", List.of(new Trial("1", new double[] {20, 22, 21})))));
 
     /**
      * NumPy 2.4: {@code cv = lambda x: 100 * numpy.std(x, ddof=1) / numpy.mean(x)}; {@code mean([cv([10, 11, 12]), cv([12,
@@ -46,9 +47,9 @@ class StabilityTest {
 
     @Test
     void dependenceInsideTrialsIsNoDifferenceBetweenThem() {
-        List<Run> runs = new java.util.ArrayList<>();
+        List<Trial> runs = new java.util.ArrayList<>();
         for (int trial = 0; trial < 20; trial++) {
-            runs.add(new Run("t" + trial, BlockLengthTest.series(500, 0.9, 100 + trial)));
+            runs.add(new Trial("t" + trial, BlockLengthTest.series(500, 0.9, 100 + trial)));
         }
         Stability stability = Stability.of(new Levels(List.of(new Instance("i", runs))));
         assertThat(stability.advice())

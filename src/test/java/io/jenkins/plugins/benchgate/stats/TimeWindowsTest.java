@@ -19,7 +19,7 @@ class TimeWindowsTest {
         return new Requests(times, Arrays.stream(times).map(value).toArray());
     }
 
-    private static DuetRun pair(double length, String statistic, Requests baseline, Requests candidate) {
+    private static DuetTrial pair(double length, String statistic, Requests baseline, Requests candidate) {
         return new TimeWindows(length, Statistic.parse(statistic))
                 .pair("i", baseline, candidate)
                 .orElseThrow();
@@ -30,7 +30,7 @@ class TimeWindowsTest {
         // the machine is twice as slow in every odd second, which both sides feel
         Requests fast = every(0.1, 100, 101, time -> ((int) (time + 1e-6)) % 2 == 0 ? 1 : 2);
         Requests slow = every(0.15, 100, 68, time -> ((int) (time + 1e-6)) % 2 == 0 ? 3 : 6);
-        DuetRun run = pair(1, "median", fast, slow);
+        DuetTrial run = pair(1, "median", fast, slow);
         assertThat(run.baseline()).containsExactly(1, 2, 1, 2, 1, 2, 1, 2, 1, 2);
         assertThat(run.ratios()).containsOnly(3);
     }
@@ -40,7 +40,7 @@ class TimeWindowsTest {
         // the candidate begins 2 s later and ends 3 s later; alone it is ten times as fast
         Requests first = every(0.1, 0, 101, time -> 1);
         Requests second = every(0.1, 2, 111, time -> time > 10 ? 0.1 : 1);
-        DuetRun run = pair(1, "mean", first, second);
+        DuetTrial run = pair(1, "mean", first, second);
         assertThat(run.ratios()).hasSize(8).containsOnly(1);
     }
 
@@ -48,7 +48,7 @@ class TimeWindowsTest {
     @Test
     void aWindowHasTheStatisticOfItsOwnValues() {
         Requests squares = every(0.25, 0, 32, time -> time * time);
-        DuetRun run = pair(2, "median", squares, squares);
+        DuetTrial run = pair(2, "median", squares, squares);
         assertThat(run.baseline()).containsExactly(new double[] {0.78125, 8.28125, 23.78125, 47.28125}, within(1e-12));
     }
 
@@ -86,7 +86,7 @@ class TimeWindowsTest {
             double step = 0.01 + random.nextDouble();
             double length = 0.01 + 10 * random.nextDouble();
             Requests ones = every(step, 1e9, 2 + random.nextInt(300), time -> 1);
-            DuetRun run = pair(length, "mean", ones, ones);
+            DuetTrial run = pair(length, "mean", ones, ones);
             assertThat(run.baseline()).as("seed 3, draw %d", draw).containsOnly(1);
             assertThat(run.baseline().length).isLessThanOrEqualTo(Math.max(1, ones.values().length / 5));
         }
@@ -132,7 +132,7 @@ class TimeWindowsTest {
     void valuesOfOneMomentAreOneWindow() {
         Requests moment = new Requests(new double[] {7, 7, 7}, new double[] {1, 2, 3});
         assertThat(new TimeWindows(Double.NaN, Statistic.MEDIAN).pair("i", moment, moment))
-                .get(InstanceOfAssertFactories.type(DuetRun.class))
+                .get(InstanceOfAssertFactories.type(DuetTrial.class))
                 .satisfies(run -> assertThat(run.baseline()).containsExactly(2));
     }
 

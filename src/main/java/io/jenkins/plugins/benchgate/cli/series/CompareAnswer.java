@@ -84,8 +84,8 @@ final class CompareAnswer {
         known.put("upper", null);
         known.put(
                 "instances",
-                alone.runs().stream().map(Series.Run::instance).distinct().count());
-        known.put("trials", alone.runs().size());
+                alone.trials().stream().map(Series.Trial::instance).distinct().count());
+        known.put("trials", alone.trials().size());
         json.put("baseline", alone.version().equals(versions.baseline) ? known : null);
         json.put("candidate", alone.version().equals(versions.candidate) ? known : null);
         for (String key : List.of("change", "instability", "classification")) {

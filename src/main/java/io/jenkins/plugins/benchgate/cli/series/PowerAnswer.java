@@ -210,9 +210,9 @@ record PowerAnswer(
     }
 
     private void tellRoughness(List<String> doubts) {
-        int trials = series.runs().size();
+        int trials = series.trials().size();
         int instances = (int)
-                series.runs().stream().map(Series.Run::instance).distinct().count();
+                series.trials().stream().map(Series.Trial::instance).distinct().count();
         int freedom = trials > instances ? trials - instances : instances - 1;
         if (trials >= ENOUGH_TRIALS || freedom == 0) {
             return;

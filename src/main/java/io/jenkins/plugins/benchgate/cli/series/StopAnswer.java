@@ -111,14 +111,14 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
 
     /** The interval knows of no trial and no instance that came later. */
     private void tellCoverage(List<String> doubts) {
-        List<Series.Run> seen = new ArrayList<>();
+        List<Series.Trial> seen = new ArrayList<>();
         int values = 0;
-        for (Series.Run run : series.runs()) {
+        for (Series.Trial trial : series.trials()) {
             if (values >= stop.look().count()) {
                 break;
             }
-            values += run.values().length;
-            seen.add(run);
+            values += trial.values().length;
+            seen.add(trial);
         }
         List<String> unseen = new ArrayList<>();
         if (seen.size() == 1) {
@@ -128,8 +128,8 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
             unseen.add("instances");
         }
         String differences = "differences between " + String.join(" and ", unseen) + " are not covered.";
-        int all = series.runs().size();
-        long instances = instances(series.runs());
+        int all = series.trials().size();
+        long instances = instances(series.trials());
         if (seen.size() < all) {
             String machines = instances == 1 ? "one instance" : instances(seen) + " of " + instances + " instances";
             doubts.add("The values up to there come from only " + seen.size() + " of " + all + " trials on " + machines
@@ -139,8 +139,8 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
         }
     }
 
-    private static long instances(List<Series.Run> runs) {
-        return runs.stream().map(Series.Run::instance).distinct().count();
+    private static long instances(List<Series.Trial> runs) {
+        return runs.stream().map(Series.Trial::instance).distinct().count();
     }
 
     private String endedBy() {

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
-import io.jenkins.plugins.benchgate.stats.DuetRun;
+import io.jenkins.plugins.benchgate.stats.DuetTrial;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Levels;
@@ -85,13 +85,13 @@ final class DuetTrials {
         String why;
         try {
             if (pairs.isEmpty() || pairs.stream().allMatch(pair -> pair.both(one -> one.values().length == 1))) {
-                Optional<List<DuetRun>> rates = metric.equals(ComparedSamples.THROUGHPUT) ? rates() : Optional.empty();
+                Optional<List<DuetTrial>> rates = metric.equals(Metric.THROUGHPUT) ? rates() : Optional.empty();
                 return rates.isPresent()
                         ? compared(rates.get(), Pairing.WINDOWS, baseline, candidate, statistic)
                         : with(bootstrap.compare(baseline, candidate, statistic), WHOLE);
             }
             if (pairs.stream().allMatch(pair -> pair.both(one -> one.times() != null))) {
-                Optional<List<DuetRun>> runs = byWindow(pairs, statistic);
+                Optional<List<DuetTrial>> runs = byWindow(pairs, statistic);
                 if (runs.isPresent()) {
                     return compared(runs.get(), Pairing.WINDOWS, baseline, candidate, statistic);
                 }
@@ -165,18 +165,18 @@ final class DuetTrials {
                 && pair.both(one -> one.times() == null && !one.thinned());
     }
 
-    private static List<DuetRun> byIteration(List<Pair> pairs) {
+    private static List<DuetTrial> byIteration(List<Pair> pairs) {
         return pairs.stream()
-                .map(pair -> new DuetRun(
+                .map(pair -> new DuetTrial(
                         pair.instance(),
                         pair.baseline().values(),
                         pair.candidate().values()))
                 .toList();
     }
 
-    private Optional<List<DuetRun>> byWindow(List<Pair> pairs, Statistic statistic) {
+    private Optional<List<DuetTrial>> byWindow(List<Pair> pairs, Statistic statistic) {
         TimeWindows windows = new TimeWindows(window, statistic);
-        List<DuetRun> runs = new ArrayList<>();
+        List<DuetTrial> runs = new ArrayList<>();
         for (Pair pair : pairs) {
             windows.pair(pair.instance(), requests(pair.baseline()), requests(pair.candidate()))
                     .ifPresent(runs::add);
@@ -185,8 +185,8 @@ final class DuetTrials {
     }
 
     /** The numbers of all requests, window by window, where all have times: their ratio is that of the throughputs. */
-    private Optional<List<DuetRun>> rates() {
-        List<DuetRun> runs = new ArrayList<>();
+    private Optional<List<DuetTrial>> rates() {
+        List<DuetTrial> runs = new ArrayList<>();
         for (Trial before : trials) {
             for (Trial after : trials) {
                 boolean pair = before.version().equals(Trial.BASELINE)
@@ -208,7 +208,7 @@ final class DuetTrials {
     }
 
     private Comparison compared(
-            List<DuetRun> runs, Pairing pairing, Levels baseline, Levels candidate, Statistic statistic) {
+            List<DuetTrial> runs, Pairing pairing, Levels baseline, Levels candidate, Statistic statistic) {
         Estimate change = DuetBootstrap.of(bootstrap).compare(runs).change();
         Comparison comparison = new Comparison(
                 bootstrap.estimate(baseline, statistic),

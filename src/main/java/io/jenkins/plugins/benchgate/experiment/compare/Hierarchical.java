@@ -32,7 +32,7 @@ final class Hierarchical implements Method {
     public @Nullable Integer blockLength(Series series) {
         return blocks == Blocks.SINGLE
                 ? null
-                : series.runs().parallelStream()
+                : series.trials().parallelStream()
                         .map(run -> blocks.length(run.values()))
                         .max(Integer::compare)
                         .orElseThrow();

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
-import io.jenkins.plugins.benchgate.stats.DuetRun;
+import io.jenkins.plugins.benchgate.stats.DuetTrial;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -38,7 +38,7 @@ final class PairedIterations implements Method {
         if (!statistic.equals(Statistic.GEOMEAN)) {
             throw new IllegalArgumentException("a duet gives the geometric mean of ratios, no " + statistic.word());
         }
-        Estimate change = duet.compare(runs(baseline, candidate)).change();
+        Estimate change = duet.compare(trials(baseline, candidate)).change();
         return new Comparison(
                 sides.estimate(SeriesLevels.of(baseline), statistic),
                 sides.estimate(SeriesLevels.of(candidate), statistic),
@@ -52,16 +52,16 @@ final class PairedIterations implements Method {
         return null;
     }
 
-    private static List<DuetRun> runs(Series baseline, Series candidate) {
-        Map<Place, Series.Run> partners = new LinkedHashMap<>();
-        candidate.runs().forEach(run -> partners.put(new Place(run.instance(), run.trial()), run));
-        List<DuetRun> duet = new ArrayList<>();
-        for (Series.Run run : baseline.runs()) {
-            Series.Run partner = partners.remove(new Place(run.instance(), run.trial()));
+    private static List<DuetTrial> trials(Series baseline, Series candidate) {
+        Map<Place, Series.Trial> partners = new LinkedHashMap<>();
+        candidate.trials().forEach(trial -> partners.put(new Place(trial.instance(), trial.label()), trial));
+        List<DuetTrial> duet = new ArrayList<>();
+        for (Series.Trial trial : baseline.trials()) {
+            Series.Trial partner = partners.remove(new Place(trial.instance(), trial.label()));
             if (partner == null) {
-                throw unpaired(run, baseline.version());
+                throw unpaired(trial, baseline.version());
             }
-            long[] here = iterations(run);
+            long[] here = iterations(trial);
             long[] there = iterations(partner);
             if (Arrays.mismatch(here, there) >= 0) {
                 int first = Arrays.mismatch(here, there);
@@ -70,14 +70,14 @@ final class PairedIterations implements Method {
                                 + (first < here.length && (first == there.length || here[first] < there[first])
                                         ? here[first] + " of '" + baseline.version()
                                         : there[first] + " of '" + candidate.version())
-                                + "' in trial '" + run.trial() + "' on instance '" + run.instance()
+                                + "' in trial '" + trial.label() + "' on instance '" + trial.instance()
                                 + "' without a partner; a duet needs pairs");
             }
             try {
-                duet.add(new DuetRun(run.instance(), run.values(), partner.values()));
+                duet.add(new DuetTrial(trial.instance(), trial.values(), partner.values()));
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(
-                        "trial '" + run.trial() + "' on instance '" + run.instance() + "': " + e.getMessage(), e);
+                        "trial '" + trial.label() + "' on instance '" + trial.instance() + "': " + e.getMessage(), e);
             }
         }
         if (!partners.isEmpty()) {
@@ -86,15 +86,15 @@ final class PairedIterations implements Method {
         return duet;
     }
 
-    private static IllegalArgumentException unpaired(Series.Run run, String version) {
-        return new IllegalArgumentException("trial '" + run.trial() + "' of '" + version + "' on instance '"
-                + run.instance() + "' has no partner; a duet needs equal trials and iterations of both versions");
+    private static IllegalArgumentException unpaired(Series.Trial trial, String version) {
+        return new IllegalArgumentException("trial '" + trial.label() + "' of '" + version + "' on instance '"
+                + trial.instance() + "' has no partner; a duet needs equal trials and iterations of both versions");
     }
 
-    private static long[] iterations(Series.Run run) {
-        long[] iterations = run.iterations();
+    private static long[] iterations(Series.Trial trial) {
+        long[] iterations = trial.iterations();
         return iterations == null
-                ? LongStream.rangeClosed(1, run.values().length).toArray()
+                ? LongStream.rangeClosed(1, trial.values().length).toArray()
                 : iterations;
     }
 }

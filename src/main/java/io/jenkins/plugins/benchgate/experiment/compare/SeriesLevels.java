@@ -11,20 +11,20 @@ import java.util.Map;
 public final class SeriesLevels {
     private SeriesLevels() {}
 
-    /** The runs of one instance together, instances in order of appearance; values are shared, not copied. */
+    /** The trials of one instance together, instances in order of appearance; values are shared, not copied. */
     public static Levels of(Series series) {
-        return of(series.runs());
+        return of(series.trials());
     }
 
-    static Levels of(List<Series.Run> runs) {
-        Map<String, List<Levels.Run>> instances = new LinkedHashMap<>();
-        for (Series.Run run : runs) {
+    static Levels of(List<Series.Trial> trials) {
+        Map<String, List<Levels.Trial>> instances = new LinkedHashMap<>();
+        for (Series.Trial trial : trials) {
             instances
-                    .computeIfAbsent(run.instance(), label -> new ArrayList<>())
-                    .add(new Levels.Run(run.trial(), run.values()));
+                    .computeIfAbsent(trial.instance(), label -> new ArrayList<>())
+                    .add(new Levels.Trial(trial.label(), trial.values()));
         }
         List<Levels.Instance> levels = new ArrayList<>();
-        instances.forEach((label, trials) -> levels.add(new Levels.Instance(label, trials)));
+        instances.forEach((label, of) -> levels.add(new Levels.Instance(label, of)));
         return new Levels(levels);
     }
 }

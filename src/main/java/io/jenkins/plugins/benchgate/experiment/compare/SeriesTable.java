@@ -179,7 +179,7 @@ public final class SeriesTable {
      */
     List<Look> lastLooks(Metric metric, String word, String version) {
         Statistic statistic = iterations(metric) ? Statistic.parse(word) : Statistic.MEDIAN;
-        List<Series.Run> runs = runs(metric, word, version);
+        List<Series.Trial> runs = runs(metric, word, version);
         List<Look> looks = new ArrayList<>();
         for (int count = Math.max(1, runs.size() - 1); count <= runs.size(); count++) {
             double[] values = new Series(metric, version, runs.subList(0, count)).pooled();
@@ -212,13 +212,13 @@ public final class SeriesTable {
     }
 
     private Optional<Levels> levels(Metric metric, String word, String version) {
-        List<Series.Run> runs = runs(metric, word, version);
+        List<Series.Trial> runs = runs(metric, word, version);
         return runs.isEmpty() ? Optional.empty() : Optional.of(SeriesLevels.of(runs));
     }
 
-    private List<Series.Run> runs(Metric metric, String word, String version) {
+    private List<Series.Trial> runs(Metric metric, String word, String version) {
         boolean iterations = iterations(metric);
-        List<Series.Run> runs = new ArrayList<>();
+        List<Series.Trial> runs = new ArrayList<>();
         boolean separate = true;
         for (Trial trial : trials) {
             for (Sample sample : trial.samples()) {
@@ -227,7 +227,7 @@ public final class SeriesTable {
                         && sample.metric().equals(metric)
                         && wanted
                         && sample.values().length > 0) {
-                    runs.add(new Series.Run(trial.instance(), label(trial, sample), null, sample.values()));
+                    runs.add(new Series.Trial(trial.instance(), label(trial, sample), null, sample.values()));
                     separate &= sample.separate();
                 }
             }
@@ -239,11 +239,11 @@ public final class SeriesTable {
      * The trials that the processes of an only trial are. Where several trials ran such processes, what differs between trials
      * is more than what differs between processes, which then are their iterations.
      */
-    private static List<Series.Run> processes(String version, Series.Run run) {
-        List<Series.Run> processes = new ArrayList<>();
+    private static List<Series.Trial> processes(String version, Series.Trial run) {
+        List<Series.Trial> processes = new ArrayList<>();
         for (double value : run.values()) {
             String label = version + " process " + (processes.size() + 1);
-            processes.add(new Series.Run(run.instance(), label, null, new double[] {value}));
+            processes.add(new Series.Trial(run.instance(), label, null, new double[] {value}));
         }
         return processes;
     }

@@ -100,23 +100,23 @@ public record SideBySide(
 
     /** The series without the values from a bound on; what is left keeps its iteration numbers. */
     private static Series below(Series series, double bound) {
-        List<Series.Run> runs = new ArrayList<>();
-        for (Series.Run run : series.runs()) {
-            double[] values = run.values();
-            long[] iterations = run.iterations();
+        List<Series.Trial> trials = new ArrayList<>();
+        for (Series.Trial trial : series.trials()) {
+            double[] values = trial.values();
+            long[] iterations = trial.iterations();
             int[] kept = IntStream.range(0, values.length)
                     .filter(i -> values[i] < bound)
                     .toArray();
             if (kept.length == values.length) {
-                runs.add(run);
+                trials.add(trial);
             } else if (kept.length > 0) {
                 long[] numbers = Arrays.stream(kept)
                         .mapToLong(i -> iterations == null ? i + 1L : iterations[i])
                         .toArray();
                 double[] rest = Arrays.stream(kept).mapToDouble(i -> values[i]).toArray();
-                runs.add(new Series.Run(run.instance(), run.trial(), numbers, rest));
+                trials.add(new Series.Trial(trial.instance(), trial.label(), numbers, rest));
             }
         }
-        return new Series(series.metric(), series.version(), runs);
+        return new Series(series.metric(), series.version(), trials);
     }
 }

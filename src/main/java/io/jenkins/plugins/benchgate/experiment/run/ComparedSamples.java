@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
-import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -25,7 +24,6 @@ import java.util.stream.DoubleStream;
  */
 public final class ComparedSamples {
     /** What YCSB reports as one number a trial. */
-    public static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
 
     /** Whose throughput is that of the requests whose times they give; another tool's may be that of anything. */
     private static final Set<Tool> OF_REQUESTS = Set.of(Tool.YCSB, Tool.JTL);
@@ -43,18 +41,19 @@ public final class ComparedSamples {
      * @param round trials that ran at the same time
      * @param tool that measured them
      */
-    public static List<Ran> of(List<Ran> round, Trimming trimming, Tool tool) {
-        List<Ran> trimmed = round.stream().map(ran -> trimmed(ran, trimming)).toList();
+    public static List<CompletedTrial> of(List<CompletedTrial> round, Trimming trimming, Tool tool) {
+        List<CompletedTrial> trimmed =
+                round.stream().map(ran -> trimmed(ran, trimming)).toList();
         boolean whole = trimmed.stream().allMatch(ran -> ran.faults().isEmpty() && timed(ran.samples()));
-        List<Ran> kept = trimmed.size() > 1 && whole ? common(trimmed) : trimmed;
-        List<Ran> noted = new ArrayList<>();
+        List<CompletedTrial> kept = trimmed.size() > 1 && whole ? common(trimmed) : trimmed;
+        List<CompletedTrial> noted = new ArrayList<>();
         for (int i = 0; i < round.size(); i++) {
             noted.add(noted(round.get(i), kept.get(i), trimming, tool, round.size() > 1));
         }
         return noted;
     }
 
-    private static Ran trimmed(Ran ran, Trimming trimming) {
+    private static CompletedTrial trimmed(CompletedTrial ran, Trimming trimming) {
         if (!ran.faults().isEmpty()) {
             return ran;
         }
@@ -111,7 +110,7 @@ public final class ComparedSamples {
         return ends(samples).max().orElse(0);
     }
 
-    private static List<Ran> common(List<Ran> round) {
+    private static List<CompletedTrial> common(List<CompletedTrial> round) {
         double begin =
                 round.stream().mapToDouble(ran -> first(ran.samples())).max().orElse(0);
         double end =
@@ -123,7 +122,7 @@ public final class ComparedSamples {
                 .toList();
     }
 
-    private static Ran cut(Ran ran, double begin, double end) {
+    private static CompletedTrial cut(CompletedTrial ran, double begin, double end) {
         List<Sample> timed =
                 ran.samples().stream().filter(sample -> sample.times() != null).toList();
         List<Sample> kept = new ArrayList<>(ran.samples());
@@ -144,7 +143,8 @@ public final class ComparedSamples {
         return samples.stream().filter(sample -> sample.part().equals(part)).toList();
     }
 
-    private static Ran noted(Ran before, Ran after, Trimming trimming, Tool tool, boolean beside) {
+    private static CompletedTrial noted(
+            CompletedTrial before, CompletedTrial after, Trimming trimming, Tool tool, boolean beside) {
         long had = requests(before.samples());
         long has = requests(after.samples());
         if (had == has || !after.faults().isEmpty()) {
@@ -154,7 +154,7 @@ public final class ComparedSamples {
         if (OF_REQUESTS.contains(tool)
                 && samples.stream().allMatch(sample -> sample.times() != null || single(sample))) {
             samples.replaceAll(
-                    sample -> sample.metric().equals(THROUGHPUT) ? throughput(sample, before, after) : sample);
+                    sample -> sample.metric().equals(Metric.THROUGHPUT) ? throughput(sample, before, after) : sample);
         }
         boolean recalculated = !samples.equals(after.samples());
         Object left = !beside
@@ -176,7 +176,7 @@ public final class ComparedSamples {
      * operations its throughput is, fewer than there are values, as JMeter measures transactions beside their samples, that
      * share of the kept values counts.
      */
-    private static Sample throughput(Sample whole, Ran before, Ran kept) {
+    private static Sample throughput(Sample whole, CompletedTrial before, CompletedTrial kept) {
         List<Sample> own = of(whole.part(), kept.samples());
         double seconds = last(own) - first(own);
         long said = whole.origin().count();

@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork.Work;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
@@ -90,7 +90,7 @@ final class RoundRun {
 
     /** Runs one trial of a round. */
     interface TrialStart {
-        Ran run(Slot slot, Place place) throws IOException, InterruptedException, ExperimentException;
+        CompletedTrial run(Slot slot, Place place) throws IOException, InterruptedException, ExperimentException;
     }
 
     /**
@@ -99,7 +99,8 @@ final class RoundRun {
      * @return its trials in the order in which they were started
      * @throws ExperimentException what the first trial throws that has a reason of its own
      */
-    List<Ran> run(Round round, TrialStart trial) throws IOException, InterruptedException, ExperimentException {
+    List<CompletedTrial> run(Round round, TrialStart trial)
+            throws IOException, InterruptedException, ExperimentException {
         StartLine start = new StartLine(signals, round.slots());
         if (round.slots().size() == 1) {
             return List.of(trial.run(round.slots().get(0), new Place(build, start, List.of())));
@@ -109,7 +110,7 @@ final class RoundRun {
             node.files().createFolder(signals);
         }
         try {
-            List<Work<Ran, ExperimentException>> trials = new ArrayList<>();
+            List<Work<CompletedTrial, ExperimentException>> trials = new ArrayList<>();
             for (Slot slot : round.slots()) {
                 Place place = place(slot, start);
                 trials.add(() -> {

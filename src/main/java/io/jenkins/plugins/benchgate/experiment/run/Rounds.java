@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Outcome;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -71,7 +71,7 @@ public final class Rounds {
         for (Round round : plan) {
             int done = outcomes.size();
             double left = done == 0 ? Double.NaN : elapsed() / done * (total - done);
-            List<Ran> ran = rounds.run(
+            List<CompletedTrial> ran = rounds.run(
                     round,
                     (slot, place) -> trials.run(
                             slot,
@@ -85,7 +85,7 @@ public final class Rounds {
                                     slot.number()),
                             place,
                             phase -> step(round, slot, total, phase, left)));
-            for (Ran one :
+            for (CompletedTrial one :
                     ComparedSamples.of(ran, spec.trimming(), spec.workload().tool())) {
                 Outcome outcome = trials.outcome(one);
                 outcomes.add(outcome);
@@ -99,7 +99,7 @@ public final class Rounds {
     }
 
     /** Results that cannot be compressed, on a full disk say, are still results. */
-    private void keep(Ran ran) {
+    private void keep(CompletedTrial ran) {
         try {
             trials.keep(ran);
         } catch (IOException e) {

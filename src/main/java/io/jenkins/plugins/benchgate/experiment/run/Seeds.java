@@ -29,9 +29,9 @@ public final class Seeds {
         StringBuilder text = new StringBuilder();
         for (Series one : series) {
             text.append(one.metric()).append('\n').append(one.version()).append('\n');
-            for (Series.Run run : one.runs()) {
-                text.append(run.instance()).append('\n').append(run.trial()).append('\n');
-                text.append(digest(run.values())).append('\n');
+            for (Series.Trial trial : one.trials()) {
+                text.append(trial.instance()).append('\n').append(trial.label()).append('\n');
+                text.append(digest(trial.values())).append('\n');
             }
         }
         return of(text.toString());

@@ -56,7 +56,7 @@ public final class TrialRun {
      * @param load how busy the machine was in each measured phase
      * @param record of how it ran, before it was trimmed
      */
-    public record Ran(
+    public record CompletedTrial(
             Slot slot,
             int position,
             String name,
@@ -68,8 +68,8 @@ public final class TrialRun {
             List<LoadSummary> load,
             TrialRecord record) {
         /** The same with other values, and more faults and notes. */
-        Ran with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
-            return new Ran(
+        CompletedTrial with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
+            return new CompletedTrial(
                     slot,
                     position,
                     name,
@@ -91,7 +91,7 @@ public final class TrialRun {
     public record Outcome(Trial trial, TrialSummary summary) {}
 
     /** The outcome of a trial. */
-    Outcome outcome(Ran ran) {
+    Outcome outcome(CompletedTrial ran) {
         Trial trial = new Trial(
                 ran.slot().version(),
                 build.cluster().sut().get(0).label(),
@@ -119,7 +119,7 @@ public final class TrialRun {
      *
      * @throws IOException when it cannot be written; nothing that was measured is lost then
      */
-    void keep(Ran ran) throws IOException {
+    void keep(CompletedTrial ran) throws IOException {
         Path folder = build.out().resolve(ran.name());
         ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
         new MaskedFiles(build.masking()).in(folder, Set.of());
@@ -133,7 +133,7 @@ public final class TrialRun {
      * @param phase is told {@code start} and the phases' names as they begin
      * @throws ExperimentException when the system under test does not become ready
      */
-    Ran run(Slot slot, int position, Version version, String name, Place place, Consumer<String> phase)
+    CompletedTrial run(Slot slot, int position, Version version, String name, Place place, Consumer<String> phase)
             throws IOException, InterruptedException, ExperimentException {
         Spec spec = build.spec();
         Cluster cluster = place.build().cluster();
@@ -179,7 +179,7 @@ public final class TrialRun {
         load.forEach(summary -> warnings.addAll(summary.doubts()));
         double seconds = (System.nanoTime() - begin) / 1e9;
         TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
-        return new Ran(
+        return new CompletedTrial(
                 slot,
                 position,
                 name,

@@ -98,9 +98,9 @@ final class IterationValues {
     }
 
     /** The trial, after it was sorted; to be asked once, because what it is made of is let go. */
-    Series.Run toRun(String instance, String trial) {
+    Series.Trial toTrial(String instance, String trial) {
         boolean numbered = iterations != null && !values.thinned();
-        return new Series.Run(
+        return new Series.Trial(
                 instance, trial, numbered ? iterations : null, sorted == null ? values.toArray() : sorted);
     }
 

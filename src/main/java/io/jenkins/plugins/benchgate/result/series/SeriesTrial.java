@@ -62,8 +62,8 @@ final class SeriesTrial {
     }
 
     /** What was read; to be asked once, because what it is made of is let go. */
-    Series.Run toRun() {
-        return values.toRun(place.instance(), place.trial());
+    Series.Trial toTrial() {
+        return values.toTrial(place.instance(), place.trial());
     }
 
     /** The same as the part of one execution. */

@@ -248,6 +248,6 @@ final class SeriesTrials {
         return new Series(
                 first.kind().metric(),
                 first.place().version(),
-                trials.stream().map(SeriesTrial::toRun).toList());
+                trials.stream().map(SeriesTrial::toTrial).toList());
     }
 }

@@ -50,7 +50,6 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
     private static final String COLUMNS = ",;\t|";
     private static final String TRANSACTION = "Number of samples in transaction";
     private static final int LONGEST_CELL = 1 << 20;
-    private static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
 
     public JtlReader {
         if (!(tolerated >= 0 && tolerated < 1)) {
@@ -278,7 +277,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
             List<String> warnings = new ArrayList<>();
             long succeeded = all - failed - transactions;
             if (ended > began && succeeded > 0) {
-                samples.add(new Sample(THROUGHPUT, null, new double[] {1e3 * succeeded / (ended - began)})
+                samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {1e3 * succeeded / (ended - began)})
                         .from(new Sample.Origin(0, succeeded, null)));
             }
             for (Map.Entry<String, Latencies> label : labels.entrySet()) {

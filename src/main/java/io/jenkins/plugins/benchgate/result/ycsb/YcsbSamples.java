@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  * be joined, only their means can.
  */
 final class YcsbSamples {
-    private static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
     private static final List<String> PERCENTILES = List.of("p75", "p90", "p95", "p99", "p99.9", "p99.99");
     /** Share of the whole time that a client may have been alone or not yet there. */
     private static final double LONELY = 0.1;
@@ -63,7 +62,7 @@ final class YcsbSamples {
         double throughput = clients.size() == 1 ? first.value() : joinedThroughput();
         if (Double.isFinite(throughput)) {
             samples.add(new Sample(
-                    THROUGHPUT, null, "", new double[] {throughput}, null, new Origin(first.line(), 1, null)));
+                    Metric.THROUGHPUT, null, "", new double[] {throughput}, null, new Origin(first.line(), 1, null)));
         }
     }
 

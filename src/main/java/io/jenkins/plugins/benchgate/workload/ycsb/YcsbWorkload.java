@@ -184,7 +184,7 @@ public record YcsbWorkload(
     private Reading againstTarget(Reading reading) {
         List<String> warnings = new ArrayList<>(reading.warnings());
         reading.samples().stream()
-                .filter(sample -> sample.metric().name().equals("throughput"))
+                .filter(sample -> sample.metric().equals(Metric.THROUGHPUT))
                 .mapToDouble(sample -> sample.values()[0])
                 .filter(throughput -> throughput < KEPT_UP * extent.target())
                 .forEach(throughput -> warnings.add(String.format(
@@ -222,7 +222,7 @@ public record YcsbWorkload(
             return List.of();
         }
         List<Metric> metrics = new ArrayList<>();
-        metrics.add(new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
+        metrics.add(Metric.THROUGHPUT);
         for (String operation : shares().operations()) {
             metrics.add(new Metric(operation + " latency", Unit.SECOND, Direction.LOWER));
             if (extent.open()) {

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.experiment.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.jenkins.plugins.benchgate.experiment.run.ComparedSamples;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -37,7 +36,7 @@ class DuetTrialsTest {
     private Levels levels(String version) {
         return SeriesLevels.of(trials.stream()
                 .filter(trial -> trial.version().equals(version))
-                .map(trial -> new Series.Run(
+                .map(trial -> new Series.Trial(
                         trial.instance(),
                         String.valueOf(trial.number()),
                         null,
@@ -237,17 +236,12 @@ class DuetTrialsTest {
                 Arrays.fill(values, step);
                 Sample requests =
                         new Sample(LATENCY, null, "", values, times, new Sample.Origin(1, values.length, null));
-                Sample throughput = new Sample(ComparedSamples.THROUGHPUT, null, new double[] {1 / step});
+                Sample throughput = new Sample(Metric.THROUGHPUT, null, new double[] {1 / step});
                 trials.add(new Trial(version, "local", number, List.of(throughput, requests), List.of(), List.of()));
             }
         }
         Comparison comparison = new DuetTrials(trials, 1, BOOTSTRAP)
-                .compare(
-                        ComparedSamples.THROUGHPUT,
-                        null,
-                        levels(Trial.BASELINE),
-                        levels(Trial.CANDIDATE),
-                        Statistic.MEDIAN);
+                .compare(Metric.THROUGHPUT, null, levels(Trial.BASELINE), levels(Trial.CANDIDATE), Statistic.MEDIAN);
         assertThat(comparison.pairing()).isEqualTo(Pairing.WINDOWS);
         assertThat(comparison.change().value()).isCloseTo(-20, within(0.5));
         assertThat(comparison.candidate().value()).isCloseTo(80, within(1e-9));

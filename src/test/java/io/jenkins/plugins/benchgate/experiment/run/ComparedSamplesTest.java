@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Ran;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -40,15 +40,15 @@ class ComparedSamplesTest {
     }
 
     private static Sample throughput(double value) {
-        return new Sample(ComparedSamples.THROUGHPUT, null, new double[] {value});
+        return new Sample(Metric.THROUGHPUT, null, new double[] {value});
     }
 
-    private static List<Ran> kept(List<Ran> round, Trimming trimming) {
+    private static List<CompletedTrial> kept(List<CompletedTrial> round, Trimming trimming) {
         return ComparedSamples.of(round, trimming, Tool.YCSB);
     }
 
-    private static Ran ran(String version, Sample... samples) {
-        return new Ran(
+    private static CompletedTrial ran(String version, Sample... samples) {
+        return new CompletedTrial(
                 new Slot(version, 1),
                 1,
                 "trials/1",
@@ -86,13 +86,13 @@ class ComparedSamplesTest {
                 List.of());
     }
 
-    private static double[] times(Ran ran, int sample) {
+    private static double[] times(CompletedTrial ran, int sample) {
         return ran.samples().get(sample).times();
     }
 
-    private static double value(Ran ran) {
+    private static double value(CompletedTrial ran) {
         return ran.samples().stream()
-                .filter(sample -> sample.metric().equals(ComparedSamples.THROUGHPUT))
+                .filter(sample -> sample.metric().equals(Metric.THROUGHPUT))
                 .findFirst()
                 .orElseThrow()
                 .values()[0];
@@ -105,7 +105,7 @@ class ComparedSamplesTest {
     /** Two files of a load generator, one begun 200 s after the other. */
     @Test
     void eachPartOfATrialWarmsUpAndHasAThroughputByItself() {
-        Ran kept = kept(
+        CompletedTrial kept = kept(
                         List.of(ran(
                                 "candidate",
                                 part("1.jtl", throughput(10)),
@@ -122,7 +122,7 @@ class ComparedSamplesTest {
 
     @Test
     void aDuetLeavesOutTheSameSecondsOfEachPart() {
-        List<Ran> both = kept(
+        List<CompletedTrial> both = kept(
                 List.of(
                         ran(
                                 "baseline",
@@ -142,7 +142,7 @@ class ComparedSamplesTest {
     @Test
     void theThroughputOfATrimmedTrialCountsWhatTheToolCounted() {
         Sample requests = throughput(200).from(new Sample.Origin(0, 2000, null));
-        Ran kept = kept(
+        CompletedTrial kept = kept(
                         List.of(ran(
                                 "candidate",
                                 requests,
@@ -162,7 +162,7 @@ class ComparedSamplesTest {
                 .toArray();
         Sample sample =
                 new Sample(latency("READ"), null, "", new double[3100], times, new Sample.Origin(1, 3100, null));
-        Ran kept = kept(
+        CompletedTrial kept = kept(
                         List.of(ran("candidate", throughput(3100 / 400.0), sample)),
                         new Trimming(new Time(100), new Share(0)))
                 .get(0);
@@ -178,9 +178,9 @@ class ComparedSamplesTest {
             value = Tool.class,
             names = {"SERIES", "JSON"})
     void aThroughputOfWhoKnowsWhatIsLeftAsItIs(Tool tool) {
-        Ran whole =
+        CompletedTrial whole =
                 ran("candidate", throughput(10), requests("queueing", 0, 0.1, 1000), requests("service", 0, 0.1, 1000));
-        Ran kept = ComparedSamples.of(List.of(whole), new Trimming(new Share(0.1), new Share(0)), tool)
+        CompletedTrial kept = ComparedSamples.of(List.of(whole), new Trimming(new Share(0.1), new Share(0)), tool)
                 .get(0);
         assertThat(value(kept)).isEqualTo(10);
         assertThat(kept.notes())
@@ -189,7 +189,7 @@ class ComparedSamplesTest {
 
     @Test
     void noThroughputIsSaidToBeThatOfWhatIsKeptWhereThereIsNone() {
-        Ran kept = kept(
+        CompletedTrial kept = kept(
                         List.of(ran("candidate", requests("READ", 0, 0.1, 1000))),
                         new Trimming(new Share(0.1), new Share(0)))
                 .get(0);
@@ -199,7 +199,7 @@ class ComparedSamplesTest {
 
     @Test
     void aReadModifyWriteIsOneOperationAndAnIntendedLatencyOrATransactionNone() {
-        Ran kept = kept(
+        CompletedTrial kept = kept(
                         List.of(ran(
                                 "candidate",
                                 throughput(7),
@@ -218,7 +218,7 @@ class ComparedSamplesTest {
     @Test
     void aThroughputOfAWholeTrialStaysWhereSomeRequestsHaveNoTimes() {
         Sample untimed = new Sample(latency("UPDATE"), "mean", new double[] {1});
-        Ran kept = kept(
+        CompletedTrial kept = kept(
                         List.of(ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000), untimed)),
                         new Trimming(new Share(0.1), new Share(0)))
                 .get(0);
@@ -229,15 +229,15 @@ class ComparedSamplesTest {
 
     @Test
     void whatNothingIsLeftOutOfStaysAsItIs() {
-        Ran whole = ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000));
+        CompletedTrial whole = ran("candidate", throughput(7), requests("READ", 0, 0.1, 1000));
         assertThat(kept(List.of(whole), Trimming.NONE)).containsExactly(whole);
     }
 
     @Test
     void ofADuetOnlyTheTimeIsKeptInWhichBothMeasured() {
-        Ran early = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
-        Ran late = ran("candidate", throughput(10), requests("READ", 30, 0.1, 1001));
-        List<Ran> kept = kept(List.of(early, late), Trimming.NONE);
+        CompletedTrial early = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
+        CompletedTrial late = ran("candidate", throughput(10), requests("READ", 30, 0.1, 1001));
+        List<CompletedTrial> kept = kept(List.of(early, late), Trimming.NONE);
         assertThat(times(kept.get(0), 1)[0]).isCloseTo(30, within(0.11));
         assertThat(times(kept.get(1), 1)[times(kept.get(1), 1).length - 1]).isCloseTo(100, within(0.11));
         assertThat(kept.get(1).notes())
@@ -248,9 +248,9 @@ class ComparedSamplesTest {
     /** THESIS 7.2.2: the slower side speeds up once the faster is done; what it then measured must not count. */
     @Test
     void theSlowerSideLosesWhatItMeasuredAlone() {
-        Ran fast = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
-        Ran slow = ran("candidate", throughput(5), requests("READ", 0, 0.2, 1001));
-        List<Ran> kept = kept(List.of(fast, slow), DUET);
+        CompletedTrial fast = ran("baseline", throughput(10), requests("READ", 0, 0.1, 1001));
+        CompletedTrial slow = ran("candidate", throughput(5), requests("READ", 0, 0.2, 1001));
+        List<CompletedTrial> kept = kept(List.of(fast, slow), DUET);
         assertThat(Arrays.stream(times(kept.get(0), 1)).boxed().toList())
                 .as("20 % before the faster side's end")
                 .allMatch(time -> time <= 80);
@@ -260,15 +260,15 @@ class ComparedSamplesTest {
 
     @Test
     void sidesThatMeasuredAtDifferentTimesMakeNoDuet() {
-        Ran early = ran("baseline", requests("READ", 0, 0.1, 100));
-        Ran late = ran("candidate", requests("READ", 60, 0.1, 100));
+        CompletedTrial early = ran("baseline", requests("READ", 0, 0.1, 100));
+        CompletedTrial late = ran("candidate", requests("READ", 60, 0.1, 100));
         assertThat(kept(List.of(early, late), DUET)).allSatisfy(ran -> assertThat(ran.faults())
                 .containsExactly("What is left of this trial and of its partner was measured at different times."));
     }
 
     @Test
     void aTrialOfWhichNothingIsLeftIsInvalid() {
-        Ran brief = ran("candidate", requests("READ", 0, 0.1, 100));
+        CompletedTrial brief = ran("candidate", requests("READ", 0, 0.1, 100));
         assertThat(kept(List.of(brief), new Trimming(new Time(60), new Share(0))))
                 .singleElement()
                 .satisfies(ran ->
@@ -277,7 +277,8 @@ class ComparedSamplesTest {
 
     @Test
     void anInvalidTrialIsNotTrimmed() {
-        Ran failed = ran("candidate", requests("READ", 0, 0.1, 100)).with(List.of(), List.of("It failed."), List.of());
+        CompletedTrial failed =
+                ran("candidate", requests("READ", 0, 0.1, 100)).with(List.of(), List.of("It failed."), List.of());
         assertThat(kept(List.of(failed), DUET)).containsExactly(failed);
     }
 }

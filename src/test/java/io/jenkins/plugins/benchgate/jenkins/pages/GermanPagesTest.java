@@ -250,7 +250,7 @@ class GermanPagesTest {
                 .mapToObj(instance -> new Levels.Instance(
                         "i" + instance,
                         IntStream.range(0, trials)
-                                .mapToObj(trial -> new Levels.Run(
+                                .mapToObj(trial -> new Levels.Trial(
                                         "t" + trial,
                                         IntStream.range(0, 12)
                                                 .mapToDouble(i -> 1 + 0.01 * i + 0.1 * trial + 0.2 * instance)

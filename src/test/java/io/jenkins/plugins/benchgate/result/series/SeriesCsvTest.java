@@ -44,10 +44,10 @@ class SeriesCsvTest {
         return SeriesCsv.read(file(text), Keeping.AUTO, warning -> {});
     }
 
-    private static Series.Run onlyRun(List<Series> series) {
+    private static Series.Trial onlyRun(List<Series> series) {
         assertThat(series).hasSize(1);
-        assertThat(series.get(0).runs()).hasSize(1);
-        return series.get(0).runs().get(0);
+        assertThat(series.get(0).trials()).hasSize(1);
+        return series.get(0).trials().get(0);
     }
 
     private void isRefused(Path file, String line) {
@@ -69,9 +69,9 @@ class SeriesCsvTest {
         List<Series> series = read("value\n3\n1\n2\n");
         assertThat(series.get(0).metric()).isEqualTo(new Metric("value", Unit.NONE, Direction.LOWER));
         assertThat(series.get(0).version()).isEqualTo("candidate");
-        Series.Run run = onlyRun(series);
+        Series.Trial run = onlyRun(series);
         assertThat(run.instance()).isEqualTo("1");
-        assertThat(run.trial()).isEqualTo("1");
+        assertThat(run.label()).isEqualTo("1");
         assertThat(run.iterations()).isNull();
         assertThat(run.values()).containsExactly(3, 1, 2);
     }
@@ -90,9 +90,9 @@ class SeriesCsvTest {
         assertThat(series).hasSize(3);
         assertThat(series).extracting(Series::version).containsExactly("baseline", "candidate", "baseline");
         assertThat(series.get(0).metric()).isEqualTo(new Metric("READ", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
-        assertThat(series.get(0).runs()).extracting(Series.Run::trial).containsExactly("t1", "t2");
+        assertThat(series.get(0).trials()).extracting(Series.Trial::label).containsExactly("t1", "t2");
         assertThat(series.get(2).metric()).isEqualTo(new Metric("say \"hi\" twice", Unit.SECOND, Direction.LOWER));
-        assertThat(series.get(2).runs().get(0).instance()).isEqualTo("i2");
+        assertThat(series.get(2).trials().get(0).instance()).isEqualTo("i2");
     }
 
     @ParameterizedTest(name = "{0}")
@@ -139,15 +139,15 @@ class SeriesCsvTest {
 
     @Test
     void valuesStandInTheOrderOfTheirIterations() throws IOException {
-        Series.Run plain = onlyRun(read("iteration,value\n1,10\n2,20\n3,30\n"));
+        Series.Trial plain = onlyRun(read("iteration,value\n1,10\n2,20\n3,30\n"));
         assertThat(plain.iterations()).isNull();
-        Series.Run shuffled = onlyRun(read("iteration,value\n3,30\n1,10\n2,20\n"));
+        Series.Trial shuffled = onlyRun(read("iteration,value\n3,30\n1,10\n2,20\n"));
         assertThat(shuffled.iterations()).isNull();
         assertThat(shuffled.values()).containsExactly(10, 20, 30);
-        Series.Run gaps = onlyRun(read("iteration,value\n1,10\n2,20\n7,70\n5,50\n"));
+        Series.Trial gaps = onlyRun(read("iteration,value\n1,10\n2,20\n7,70\n5,50\n"));
         assertThat(gaps.iterations()).containsExactly(1, 2, 5, 7);
         assertThat(gaps.values()).containsExactly(10, 20, 50, 70);
-        Series.Run fromZero = onlyRun(read("iteration,value\n0,10\n1,20\n1795168912953,30\n"));
+        Series.Trial fromZero = onlyRun(read("iteration,value\n0,10\n1,20\n1795168912953,30\n"));
         assertThat(fromZero.iterations()).containsExactly(0, 1, 1795168912953L);
     }
 
@@ -161,8 +161,8 @@ class SeriesCsvTest {
                 .map(row -> row % trials + "," + (row / trials + 1) + "," + row)
                 .collect(Collectors.joining("\n", "trial,iteration,value\n", "\n"));
         List<Series> series = read(text);
-        assertThat(series.get(0).runs()).hasSize(trials).allSatisfy(run -> {
-            int trial = Integer.parseInt(run.trial());
+        assertThat(series.get(0).trials()).hasSize(trials).allSatisfy(run -> {
+            int trial = Integer.parseInt(run.label());
             assertThat(run.iterations()).isNull();
             assertThat(run.values())
                     .containsExactly(IntStream.range(0, values)

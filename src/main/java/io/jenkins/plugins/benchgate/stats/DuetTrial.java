@@ -3,18 +3,18 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * One run of a duet: both versions measured at the same time on one machine, iteration by iteration (DUET III).
+ * A pair of trials of a duet: both versions measured at the same time on one machine, iteration by iteration (DUET III).
  *
  * @param instance label of the machine
  * @param baseline positive, finite, at least one; shared, not copied: do not change it
  * @param candidate the values that were measured beside those of the baseline; as many, positive, finite
  */
 @SuppressWarnings("ArrayRecordComponent") // as many values as were measured: they are not copied
-public record DuetRun(String instance, double[] baseline, double[] candidate) {
+public record DuetTrial(String instance, double[] baseline, double[] candidate) {
     /** A ratio further outside the range of the others than this share of the range's end is an outlier (DUET IV.A). */
     private static final double OUTSIDE = 0.2;
 
-    public DuetRun {
+    public DuetTrial {
         if (baseline.length == 0 || baseline.length != candidate.length) {
             throw new IllegalArgumentException("found " + baseline.length + " values of the baseline and "
                     + candidate.length + " of the candidate, expected pairs");

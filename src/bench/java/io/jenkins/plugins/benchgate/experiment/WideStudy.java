@@ -40,7 +40,7 @@ public final class WideStudy {
         History history = new History(folder.resolve("history.jsonl"));
         for (int build = 1; build <= builds; build++) {
             Measurement measurement = read(folder, benchmarks, build, false).withGates(gates(1));
-            history.append(Decision.of(measurement, List.of(), String.valueOf(build)).record());
+            history.append(Decision.of(measurement, List.of(), String.valueOf(build), Origin.UNKNOWN).record());
         }
         Path results = Files.createDirectories(folder.resolve("report"));
         System.out.printf(Locale.ROOT, "%d benchmarks, %d gates, %d earlier builds%n", benchmarks, gates, builds);

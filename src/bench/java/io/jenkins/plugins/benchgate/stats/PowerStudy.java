@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
-import io.jenkins.plugins.benchgate.stats.AaTest.Rule;
+import io.jenkins.plugins.benchgate.stats.PowerAnalysis.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ public final class PowerStudy {
                 plan.trials()));
         for (Rule rule : Rule.values()) {
             // CLOUD tests at 95 %; the gates' own rule at their 99 %
-            Power power = AaTest.withSeed(7)
+            Power power = PowerAnalysis.withSeed(7)
                     .withResamples(500)
                     .withConfidence(rule == Rule.CHANGE ? 0.99 : 0.95)
                     .power(levels, Statistic.MEAN, sampling, plan, true, rule);

@@ -27,11 +27,6 @@ public final class Decision {
 
     private Decision() {}
 
-    /** Judges the measurement of a build of which no origin is known; see the other one. */
-    public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build) {
-        return of(measurement, past, build, Origin.UNKNOWN);
-    }
-
     /**
      * Judges a measurement.
      *

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +38,6 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
         /** In the metric's base unit, finite. */
         public double value() {
             return measured.candidate().value();
-        }
-
-        /** The confidence interval of the value; {@code null} where there is none. */
-        public @Nullable Interval interval() {
-            return measured.candidate().interval();
         }
     }
 }

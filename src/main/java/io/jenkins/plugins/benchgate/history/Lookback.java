@@ -33,11 +33,6 @@ public final class Lookback {
         }
     }
 
-    /** Where nothing is known of this build's machines. */
-    public static Earlier of(List<BuildRecord> builds, Measured series) {
-        return new Lookback(builds, MachineUse.UNKNOWN).at(series);
-    }
-
     /** The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew. */
     public Earlier at(Measured series) {
         return known.computeIfAbsent(SeriesKey.of(series), this::earlier);

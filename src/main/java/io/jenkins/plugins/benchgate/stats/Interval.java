@@ -26,9 +26,4 @@ public record Interval(double lower, double upper, double confidence) {
     public boolean contains(double value) {
         return lower <= value && value <= upper;
     }
-
-    /** Whether the two have a value in common; where those of two means have none, CLOUD 5.1.2 sees a change. */
-    public boolean overlaps(Interval other) {
-        return lower <= other.upper && other.lower <= upper;
-    }
 }

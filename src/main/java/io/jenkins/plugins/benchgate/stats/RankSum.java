@@ -25,20 +25,6 @@ public record RankSum(double u, double p, CliffsDelta cliffsDelta) {
     private static final int EXACT = 50;
 
     /**
-     * Tests two sides; sorts copies of them.
-     *
-     * @param baseline at least one value, no NaN, not infinite; not changed
-     * @param candidate likewise
-     */
-    public static RankSum of(double[] baseline, double[] candidate) {
-        double[] before = baseline.clone();
-        double[] after = candidate.clone();
-        Arrays.sort(before);
-        Arrays.sort(after);
-        return ofSorted(before, after);
-    }
-
-    /**
      * Tests two sides that are sorted already, in one pass and without copies.
      *
      * @param baseline ascending, at least one value, no NaN, not infinite; not changed

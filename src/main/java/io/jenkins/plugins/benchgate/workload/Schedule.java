@@ -90,11 +90,6 @@ public record Schedule(Order order, int trials, int least, double window, int co
         this(order, trials, least, Double.NaN, 0, null);
     }
 
-    /** The planned rounds in the order to run them; see the other one. */
-    public List<Round> plan(List<String> versions, long seed) {
-        return plan(versions, 1, trials, seed);
-    }
-
     /**
      * The rounds of some trials in the order to run them. What is drawn for a trial does not depend on which others are
      * asked for, so that a schedule can go on from where it ended.

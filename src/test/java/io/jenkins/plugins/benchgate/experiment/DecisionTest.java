@@ -56,12 +56,13 @@ class DecisionTest {
     }
 
     private static Outcome outcome(Measurement measurement, List<BuildRecord> past) {
-        return Decision.of(measurement, past, "2").record().outcome();
+        return Decision.of(measurement, past, "2", Origin.UNKNOWN).record().outcome();
     }
 
     @Test
     void aBuildOfAnotherWorkloadIsNoBaseline() {
-        BuildRecord past = Decision.of(measurement("YCSB A, 1000 records", 0.001, List.of()), List.of(), "1")
+        BuildRecord past = Decision.of(
+                        measurement("YCSB A, 1000 records", 0.001, List.of()), List.of(), "1", Origin.UNKNOWN)
                 .record();
         assertThat(past.accepted()).isTrue();
         assertThat(outcome(measurement("YCSB A, 1000 records", 0.002, List.of()), List.of(past)))
@@ -73,14 +74,18 @@ class DecisionTest {
     @Test
     void aBuildThatHadNothingToCompareWithIsTheFirstBaselineEvenWhereItFailsForThat() {
         String demanding = "jump:metric=*,percent=5,unjudged=fail";
-        BuildRecord first = Decision.of(measurement("YCSB A", 0.001, List.of(), demanding), List.of(), "1")
+        BuildRecord first = Decision.of(
+                        measurement("YCSB A", 0.001, List.of(), demanding), List.of(), "1", Origin.UNKNOWN)
                 .record();
         assertThat(first.outcome()).isEqualTo(Outcome.FAIL);
         assertThat(first.accepted()).isTrue();
         assertThat(outcome(measurement("YCSB A", 0.001, List.of(), demanding), List.of(first)))
                 .isEqualTo(Outcome.PASS);
         BuildRecord unsound = Decision.of(
-                        measurement("YCSB A", 0.001, List.of("Nothing ran."), demanding), List.of(), "1")
+                        measurement("YCSB A", 0.001, List.of("Nothing ran."), demanding),
+                        List.of(),
+                        "1",
+                        Origin.UNKNOWN)
                 .record();
         assertThat(unsound.accepted()).isFalse();
     }
@@ -110,7 +115,7 @@ class DecisionTest {
     private static List<BuildRecord> three(String gate) {
         List<BuildRecord> past = new ArrayList<>();
         for (int build = 1; build <= 3; build++) {
-            past.add(Decision.of(on("old", 0.001, gate, false), past, String.valueOf(build))
+            past.add(Decision.of(on("old", 0.001, gate, false), past, String.valueOf(build), Origin.UNKNOWN)
                     .record());
         }
         return past;
@@ -119,10 +124,10 @@ class DecisionTest {
     @ParameterizedTest
     @ValueSource(strings = {"jump:metric=*,percent=5", "trend:metric=*,percent=5,builds=3"})
     void aComparisonWithBuildsOnOtherMachinesSaysSo(String gate) {
-        BuildResult same = Decision.of(on("old", 0.001, gate, false), three(gate), "4");
+        BuildResult same = Decision.of(on("old", 0.001, gate, false), three(gate), "4", Origin.UNKNOWN);
         assertThat(same.record().verdicts().get(0).reason()).doesNotContain("machines");
         assertThat(same.environment()).doesNotContainKey("Other machines");
-        BuildResult other = Decision.of(on("new", 0.002, gate, false), three(gate), "4");
+        BuildResult other = Decision.of(on("new", 0.002, gate, false), three(gate), "4", Origin.UNKNOWN);
         assertThat(other.record().outcome()).isEqualTo(Outcome.FAIL);
         assertThat(other.record().verdicts().get(0).reason())
                 .contains(" (on other machines: Processor old instead of new)");
@@ -135,12 +140,12 @@ class DecisionTest {
     @ParameterizedTest
     @ValueSource(strings = {"jump:metric=*,percent=5", "trend:metric=*,percent=5,builds=3"})
     void whereOtherMachinesAreRefusedOnlyBuildsOnTheSameAreComparedWith(String gate) {
-        BuildResult other = Decision.of(on("new", 0.002, gate, true), three(gate), "4");
+        BuildResult other = Decision.of(on("new", 0.002, gate, true), three(gate), "4", Origin.UNKNOWN);
         assertThat(other.record().outcome()).isEqualTo(Outcome.NOT_JUDGED);
         assertThat(other.record().verdicts().get(0).reason())
                 .endsWith(" 3 earlier builds ran on other machines (build 3: Processor old instead of new)"
                         + " and cannot be compared with, as the spec says.");
-        assertThat(Decision.of(on("old", 0.002, gate, true), three(gate), "4")
+        assertThat(Decision.of(on("old", 0.002, gate, true), three(gate), "4", Origin.UNKNOWN)
                         .record()
                         .outcome())
                 .isEqualTo(Outcome.FAIL);
@@ -151,9 +156,10 @@ class DecisionTest {
         String gate = "jump:metric=*,percent=5";
         List<BuildRecord> past = three(gate);
         assertThat(outcome(measurement("YCSB A", 0.002, List.of()), past)).isEqualTo(Outcome.FAIL);
-        List<BuildRecord> unknown = List.of(Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1")
-                .record());
-        assertThat(Decision.of(on("new", 0.002, gate, true), unknown, "2")
+        List<BuildRecord> unknown =
+                List.of(Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1", Origin.UNKNOWN)
+                        .record());
+        assertThat(Decision.of(on("new", 0.002, gate, true), unknown, "2", Origin.UNKNOWN)
                         .record()
                         .outcome())
                 .isEqualTo(Outcome.FAIL);
@@ -163,7 +169,7 @@ class DecisionTest {
     void theHistoryKeepsWhichMachinesABuildHadAndWhatTheyCost() {
         Measurement measurement =
                 on("new", 0.001, "jump:metric=*,percent=5", false).paid(3, 900, 0.25);
-        BuildResult result = Decision.of(measurement, List.of(), "1");
+        BuildResult result = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
         assertThat(RecordJson.read(RecordJson.write(result.record())).machines())
                 .isEqualTo(new MachineUse(Map.of("Processor", "new"), 3, 900, 0.25));
         assertThat(result.environment())
@@ -172,7 +178,7 @@ class DecisionTest {
 
     @Test
     void aProblemKeepsABuildFromPassing() {
-        BuildRecord past = Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1")
+        BuildRecord past = Decision.of(measurement("YCSB A", 0.001, List.of()), List.of(), "1", Origin.UNKNOWN)
                 .record();
         assertThat(outcome(measurement("YCSB A", 0.001, List.of("A metric is missing.")), List.of(past)))
                 .isEqualTo(Outcome.INCONCLUSIVE);

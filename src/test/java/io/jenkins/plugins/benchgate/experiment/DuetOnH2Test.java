@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -80,8 +81,9 @@ class DuetOnH2Test {
         });
         // the candidate takes several times as long: what it measured alone is most of what it measured
         assertThat(kept(measurement, "candidate")).isLessThan(kept(measurement, "baseline"));
-        List<Verdict> verdicts =
-                Decision.of(measurement, List.of(), "1").record().verdicts();
+        List<Verdict> verdicts = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)
+                .record()
+                .verdicts();
         assertThat(verdicts).hasSize(3).allSatisfy(verdict -> {
             assertThat(verdict.outcome()).as(verdict.reason()).isIn(Outcome.FAIL, Outcome.POTENTIAL);
             assertThat(verdict.reason()).contains("measured at the same time, window by window");

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -101,7 +102,7 @@ class ExperimentTest {
     }
 
     private static BuildResult decided(Measurement measurement) {
-        return Decision.of(measurement, List.of(), "1");
+        return Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
     }
 
     private List<Long> pids() throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -104,7 +105,8 @@ class ImportedResultsTest {
         assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a.B.now median");
         assertThat(measurement.problems()).singleElement().asString().contains("candidate", "a.B.old");
         Measurement gated = measurement.withGates(List.of("jump:metric=*,percent=5"));
-        assertThat(Decision.of(gated, List.of(), "1").record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(Decision.of(gated, List.of(), "1", Origin.UNKNOWN).record().outcome())
+                .isEqualTo(Outcome.INCONCLUSIVE);
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
@@ -99,7 +100,10 @@ class ScheduledExperimentTest {
     }
 
     private static Verdict verdict(Measurement measurement) {
-        return Decision.of(measurement, List.of(), "1").record().verdicts().get(0);
+        return Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)
+                .record()
+                .verdicts()
+                .get(0);
     }
 
     private static void assumeTwoCores() throws IOException {

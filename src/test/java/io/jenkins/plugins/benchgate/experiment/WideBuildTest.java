@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -78,12 +79,13 @@ class WideBuildTest {
     void aThousandSeriesUnderTwentyGatesMakeAPageThatOpens() throws IOException {
         History history = new History(folder.resolve("history.jsonl"));
         for (int build = 1; build <= 2; build++) {
-            history.append(Decision.of(measurement(1_000, 1, build), history.read(line -> {}), "" + build)
-                    .record());
+            history.append(
+                    Decision.of(measurement(1_000, 1, build), history.read(line -> {}), "" + build, Origin.UNKNOWN)
+                            .record());
         }
         long before = Files.size(folder.resolve("history.jsonl"));
         List<BuildRecord> past = history.read(line -> {});
-        BuildResult result = Decision.of(measurement(1_000, 20, 3), past, "3");
+        BuildResult result = Decision.of(measurement(1_000, 20, 3), past, "3", Origin.UNKNOWN);
         assertThat(result.record().outcome()).isEqualTo(Outcome.FAIL);
         assertThat(result.record().verdicts()).hasSize(20_000);
 
@@ -136,7 +138,7 @@ class WideBuildTest {
 
     @Test
     void moreVerdictsThanAnybodyReadsAreRefusedInOneLine() {
-        BuildResult result = Decision.of(measurement(1_000, 300, 1), List.of(), "1");
+        BuildResult result = Decision.of(measurement(1_000, 300, 1), List.of(), "1", Origin.UNKNOWN);
         assertThat(result.record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(result.record().accepted()).isFalse();
         assertThat(result.record().verdicts()).isEmpty();
@@ -147,11 +149,13 @@ class WideBuildTest {
 
     @Test
     void moreSeriesOrGatesThanAnybodyReadsAreRefusedInOneLine() {
-        assertThat(Decision.of(measurement(5_001, 1, 1), List.of(), "1").problems())
+        assertThat(Decision.of(measurement(5_001, 1, 1), List.of(), "1", Origin.UNKNOWN)
+                        .problems())
                 .containsExactly(
                         "Found 5001 series (metrics times statistics), expected at most 5000: name fewer metrics"
                                 + " or statistics, or make several experiments of them.");
-        assertThat(Decision.of(measurement(1, 501, 1), List.of(), "1").problems())
+        assertThat(Decision.of(measurement(1, 501, 1), List.of(), "1", Origin.UNKNOWN)
+                        .problems())
                 .containsExactly(
                         "Found 501 gates, expected at most 500: one gate judges many series by a pattern such as"
                                 + " metric=*.");

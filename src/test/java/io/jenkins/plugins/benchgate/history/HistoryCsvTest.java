@@ -45,8 +45,10 @@ class HistoryCsvTest {
                         new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
         assertThat(series.get(0).points()).extracting(BuildSeries.Point::build).containsExactly("1", "2");
         assertThat(series.get(0).points()).extracting(BuildSeries.Point::value).containsExactly(0.00125, 0.0015);
-        assertThat(series.get(0).points().get(0).interval()).isEqualTo(new Interval(0.0012, 0.0013, 0.99));
-        assertThat(series.get(1).points().get(0).interval()).isNull();
+        assertThat(series.get(0).points().get(0).measured().candidate().interval())
+                .isEqualTo(new Interval(0.0012, 0.0013, 0.99));
+        assertThat(series.get(1).points().get(0).measured().candidate().interval())
+                .isNull();
         assertThat(series.get(0).name()).isEqualTo("READ latency");
     }
 

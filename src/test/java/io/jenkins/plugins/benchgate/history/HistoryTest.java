@@ -223,7 +223,10 @@ class HistoryTest {
         List<Gate> gates = List.of(
                 GateText.parse("jump:metric=*,percent=5"), GateText.parse("trend:metric=*,percent=5,builds=99"));
         String reasons = Judgement.judge(
-                        gates, List.of(series), one -> Lookback.of(builds, one).from("", null), 0.99)
+                        gates,
+                        List.of(series),
+                        one -> new Lookback(builds, MachineUse.UNKNOWN).at(one).from("", null),
+                        0.99)
                 .toString();
         return Pattern.compile("accepted build (\\w+)|the history has (\\d+)")
                 .matcher(reasons)

@@ -211,7 +211,8 @@ class ReplayTest {
                     new Measured(metric, "median", new Estimate(value, interval, 1, 5, 50, List.of()), null);
             Instant time = Instant.EPOCH.plusSeconds(build);
             String branch = build % 3 == 0 ? "topic" : "main";
-            Earlier.View view = Lookback.of(builds, measured).from(branch, time);
+            Earlier.View view =
+                    new Lookback(builds, MachineUse.UNKNOWN).at(measured).from(branch, time);
             List<Verdict> verdicts =
                     gates.stream().map(gate -> gate.judge(measured, view, 0.99)).toList();
             Outcome outcome = Outcome.gravest(verdicts);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -48,7 +49,7 @@ class RankSumTest {
     @ParameterizedTest(name = "{index}: p = {3}")
     @MethodSource("exact")
     void fewValuesHaveTheExactDistribution(double[] baseline, double[] candidate, double u, double p) {
-        RankSum test = RankSum.of(baseline, candidate);
+        RankSum test = ranks(baseline, candidate);
         assertThat(test.u()).isEqualTo(u);
         assertThat(test.p()).isCloseTo(p, CLOSE);
     }
@@ -83,7 +84,7 @@ class RankSumTest {
     @MethodSource("approximate")
     void manyValuesHaveTheNormalApproximationCorrectedForTies(
             double[] baseline, double[] candidate, double u, double p) {
-        RankSum test = RankSum.of(baseline, candidate);
+        RankSum test = ranks(baseline, candidate);
         assertThat(test.u()).isEqualTo(u);
         assertThat(test.p()).isCloseTo(p, within(p * 1e-9));
     }
@@ -100,16 +101,22 @@ class RankSumTest {
                 balance += Double.compare(after, before);
             }
         }
-        CliffsDelta delta = RankSum.of(baseline, candidate).cliffsDelta();
+        CliffsDelta delta = ranks(baseline, candidate).cliffsDelta();
         assertThat(delta.value()).isCloseTo((double) balance / (137 * 211), CLOSE);
-        assertThat(RankSum.of(candidate, baseline).cliffsDelta().value()).isCloseTo(-delta.value(), CLOSE);
+        assertThat(ranks(candidate, baseline).cliffsDelta().value()).isCloseTo(-delta.value(), CLOSE);
+    }
+
+    private static RankSum ranks(double[] baseline, double[] candidate) {
+        return RankSum.ofSorted(
+                Arrays.stream(baseline).sorted().toArray(),
+                Arrays.stream(candidate).sorted().toArray());
     }
 
     @Test
     void swappedSidesGiveTheSameP() {
         double[] few = values(1, 2, 2, 5, 9);
         double[] more = values(2, 3, 3, 7, 8, 8, 11);
-        assertThat(RankSum.of(few, more).p()).isCloseTo(RankSum.of(more, few).p(), CLOSE);
+        assertThat(ranks(few, more).p()).isCloseTo(ranks(more, few).p(), CLOSE);
     }
 
     /** Where both are computed, 25 values a side, they differ by less than 0.001. */
@@ -117,7 +124,7 @@ class RankSumTest {
     void theExactDistributionMeetsTheApproximation() {
         double[] baseline = sequence(25, i -> i + 1);
         // m([v + 4.5 for v in range(1, 26)], range(1, 26), method='asymptotic') is 0.0478057953309806
-        assertThat(RankSum.of(baseline, sequence(25, i -> i + 5.5)).p()).isCloseTo(0.0478057953309806, within(1e-3));
+        assertThat(ranks(baseline, sequence(25, i -> i + 5.5)).p()).isCloseTo(0.0478057953309806, within(1e-3));
     }
 
     @Test
@@ -126,7 +133,7 @@ class RankSumTest {
         int flagged = 0;
         for (int draw = 0; draw < 4_000; draw++) {
             double[] baseline = random.doubles(40).toArray();
-            flagged += RankSum.of(baseline, random.doubles(40).toArray()).p() <= 0.05 ? 1 : 0;
+            flagged += ranks(baseline, random.doubles(40).toArray()).p() <= 0.05 ? 1 : 0;
         }
         // 5 % of 4 000 is 200 with a standard deviation of 14
         assertThat(flagged).isBetween(150, 250);
@@ -135,52 +142,52 @@ class RankSumTest {
     @Test
     void aChangeNeedsBothSignificanceAndAnEffectOfMediumSize() {
         double[] baseline = sequence(1_000, i -> i);
-        RankSum small = RankSum.of(baseline, sequence(1_000, i -> i + 100));
+        RankSum small = ranks(baseline, sequence(1_000, i -> i + 100));
         assertThat(small.p()).isLessThan(1e-9);
         assertThat(small.cliffsDelta().magnitude()).isEqualTo(CliffsDelta.Magnitude.SMALL);
         assertThat(small.isChange(0.05)).isFalse();
-        RankSum medium = RankSum.of(baseline, sequence(1_000, i -> i + 200));
+        RankSum medium = ranks(baseline, sequence(1_000, i -> i + 200));
         assertThat(medium.cliffsDelta().magnitude()).isEqualTo(CliffsDelta.Magnitude.MEDIUM);
         assertThat(medium.isChange(0.05)).isTrue();
-        RankSum uncertain = RankSum.of(values(1, 2, 3), values(4, 5, 6));
+        RankSum uncertain = ranks(values(1, 2, 3), values(4, 5, 6));
         assertThat(uncertain.cliffsDelta().magnitude()).isEqualTo(CliffsDelta.Magnitude.LARGE);
         assertThat(uncertain.isChange(0.05)).isFalse();
     }
 
     @Test
     void valuesThatAreAllEqualTellNothing() {
-        assertThat(RankSum.of(values(3, 3, 3), values(3, 3))).isEqualTo(new RankSum(3, 1, new CliffsDelta(0)));
+        assertThat(ranks(values(3, 3, 3), values(3, 3))).isEqualTo(new RankSum(3, 1, new CliffsDelta(0)));
         double[] many = sequence(100, i -> 7);
-        assertThat(RankSum.of(many, many).p()).isEqualTo(1);
+        assertThat(ranks(many, many).p()).isEqualTo(1);
     }
 
     @Test
     void oneValueAgainstOneTellsNothing() {
-        assertThat(RankSum.of(values(1), values(2))).isEqualTo(new RankSum(1, 1, new CliffsDelta(1)));
+        assertThat(ranks(values(1), values(2))).isEqualTo(new RankSum(1, 1, new CliffsDelta(1)));
     }
 
     @Test
     void negativeZeroTiesWithZero() {
-        assertThat(RankSum.of(values(-0.0), values(0.0)).u()).isEqualTo(0.5);
+        assertThat(ranks(values(-0.0), values(0.0)).u()).isEqualTo(0.5);
     }
 
     @Test
     void neitherSideIsChangedByTheTest() {
-        double[] baseline = values(3, 1, 2);
-        RankSum.of(baseline, values(5, 4));
-        assertThat(baseline).containsExactly(3, 1, 2);
+        double[] baseline = values(1, 2, 3);
+        RankSum.ofSorted(baseline, values(4, 5));
+        assertThat(baseline).containsExactly(1, 2, 3);
     }
 
     @Test
     void aSideWithoutValuesIsRefused() {
-        assertThatThrownBy(() -> RankSum.of(values(), values(1))).hasMessage("the baseline has no value");
-        assertThatThrownBy(() -> RankSum.of(values(1), values())).hasMessage("the candidate has no value");
+        assertThatThrownBy(() -> ranks(values(), values(1))).hasMessage("the baseline has no value");
+        assertThatThrownBy(() -> ranks(values(1), values())).hasMessage("the candidate has no value");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     void valuesThatAreNotFiniteAreRefused(double value) {
-        assertThatThrownBy(() -> RankSum.of(values(1, 2), values(3, value, 5)))
+        assertThatThrownBy(() -> ranks(values(1, 2), values(3, value, 5)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the candidate holds infinite values or NaN, expected finite values");
     }

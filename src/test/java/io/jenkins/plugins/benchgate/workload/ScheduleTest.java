@@ -19,7 +19,7 @@ class ScheduleTest {
 
     /** One after the other: outside a duet, no round holds more than one. */
     private static List<Slot> slots(Schedule schedule, List<String> versions, long seed) {
-        return schedule.plan(versions, seed).stream()
+        return schedule.plan(versions, 1, schedule.trials(), seed).stream()
                 .map(round -> {
                     assertThat(round.slots()).hasSize(1);
                     return round.slots().get(0);
@@ -40,7 +40,9 @@ class ScheduleTest {
     @Test
     void theSameSeedDrawsTheSameOrderAndAnotherSeedAnother() {
         Schedule schedule = new Schedule(Order.RMIT, 20, 3);
-        assertThat(schedule.plan(BOTH, 7)).isEqualTo(schedule.plan(BOTH, 7)).isNotEqualTo(schedule.plan(BOTH, 8));
+        assertThat(schedule.plan(BOTH, 1, schedule.trials(), 7))
+                .isEqualTo(schedule.plan(BOTH, 1, schedule.trials(), 7))
+                .isNotEqualTo(schedule.plan(BOTH, 1, schedule.trials(), 8));
     }
 
     /** A fair coin a round: over 1,000 seeds and 5 rounds each, 2,500 ± 4 standard deviations (of 35) begin with the baseline. */
@@ -71,7 +73,7 @@ class ScheduleTest {
     }
 
     private static List<Round> duet(int trials, long seed) {
-        return new Schedule(Order.DUET, trials, 1).plan(BOTH, seed);
+        return new Schedule(Order.DUET, trials, 1).plan(BOTH, 1, trials, seed);
     }
 
     @ParameterizedTest(name = "seed {0}")

@@ -61,7 +61,7 @@ public class TrendIndexBenchmark {
     @Benchmark
     public List<Trend> trends() throws IOException {
         return index.trends(
-                LongHistory.EXPERIMENT, index.series(LongHistory.EXPERIMENT), TrendQuery.all(POINTS));
+                LongHistory.EXPERIMENT, index.series(LongHistory.EXPERIMENT), new TrendQuery("", null, null, Integer.MAX_VALUE, POINTS));
     }
 
     /** The newest fifty builds. */

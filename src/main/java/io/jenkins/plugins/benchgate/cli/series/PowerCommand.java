@@ -9,11 +9,11 @@ import io.jenkins.plugins.benchgate.experiment.compare.SeriesLevels;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Series;
-import io.jenkins.plugins.benchgate.stats.AaTest;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
+import io.jenkins.plugins.benchgate.stats.PowerAnalysis;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -90,13 +90,13 @@ public final class PowerCommand implements Callable<Integer> {
         SeriesFile series =
                 SeriesFile.read(file, statistics, command.commandLine().getErr());
         check(series);
-        AaTest aaTest = AaTest.withSeed(series.seed())
+        PowerAnalysis analysis = PowerAnalysis.withSeed(series.seed())
                 .withConfidence(statistics.confidence.share())
                 .withResamples(statistics.resamples)
                 .withDraws(draws);
         List<PowerAnswer> answers = new ArrayList<>();
         for (Series one : series.of(version)) {
-            answers.add(statistics.onThreads(() -> answer(one, series.seed(), aaTest)));
+            answers.add(statistics.onThreads(() -> answer(one, series.seed(), analysis)));
         }
         PrintWriter out = command.commandLine().getOut();
         if (statistics.format == Format.JSON) {
@@ -125,7 +125,7 @@ public final class PowerCommand implements Callable<Integer> {
         }
     }
 
-    private PowerAnswer answer(Series series, long seed, AaTest aaTest) throws UserException {
+    private PowerAnswer answer(Series series, long seed, PowerAnalysis analysis) throws UserException {
         Levels levels = SeriesLevels.of(series);
         boolean lowerIsBetter = series.metric().direction() == Direction.LOWER;
         Plan groups = groups(series, levels);
@@ -139,8 +139,10 @@ public final class PowerCommand implements Callable<Integer> {
                 statistics.statistic,
                 sampling,
                 groups,
-                aaTest.power(levels, statistics.statistic, sampling, groups, lowerIsBetter, AaTest.Rule.CHANGE),
-                aaTest.power(levels, statistics.statistic, sampling, groups, lowerIsBetter, AaTest.Rule.RANK_SUM),
+                analysis.power(
+                        levels, statistics.statistic, sampling, groups, lowerIsBetter, PowerAnalysis.Rule.CHANGE),
+                analysis.power(
+                        levels, statistics.statistic, sampling, groups, lowerIsBetter, PowerAnalysis.Rule.RANK_SUM),
                 planner,
                 plan == null ? null : plan.value());
     }

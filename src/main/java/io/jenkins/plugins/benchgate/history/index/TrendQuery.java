@@ -23,14 +23,4 @@ public record TrendQuery(String branch, @Nullable Instant from, @Nullable Instan
             throw new IllegalArgumentException("found at most " + atMost + " points, expected at least " + LEAST);
         }
     }
-
-    /** All builds of all branches, thinned to so many points. */
-    public static TrendQuery all(int atMost) {
-        return new TrendQuery("", null, null, Integer.MAX_VALUE, atMost);
-    }
-
-    /** The newest builds of all branches, thinned to so many points. */
-    public static TrendQuery newest(int builds, int atMost) {
-        return new TrendQuery("", null, null, builds, atMost);
-    }
 }

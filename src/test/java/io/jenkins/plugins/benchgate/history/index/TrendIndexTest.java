@@ -54,8 +54,10 @@ class TrendIndexTest {
         TrendIndex soon = TrendIndex.soon(file);
 
         BuildPage first = soon.builds("", 0, 50);
-        List<Trend> trends =
-                soon.trends(LongHistory.EXPERIMENT, soon.series(LongHistory.EXPERIMENT), TrendQuery.all(50));
+        List<Trend> trends = soon.trends(
+                LongHistory.EXPERIMENT,
+                soon.series(LongHistory.EXPERIMENT),
+                new TrendQuery("", null, null, Integer.MAX_VALUE, 50));
         BuildPage all = index.builds("", 0, 50);
 
         assertThat(first.all()).isBetween(100, builds - 1);
@@ -127,7 +129,7 @@ class TrendIndexTest {
                     .filter(record -> record.job().equals(experiment))
                     .toList();
             List<SeriesKey> series = index.series(experiment);
-            assertThat(index.trends(experiment, series, TrendQuery.all(1000)))
+            assertThat(index.trends(experiment, series, new TrendQuery("", null, null, Integer.MAX_VALUE, 1000)))
                     .isEqualTo(series.stream()
                             .map(key -> new Trend(
                                     key,
@@ -283,7 +285,7 @@ class TrendIndexTest {
         assertThat(labels(new TrendQuery("feature", null, null, 1000, 1000)))
                 .containsExactly("10", "20", "30", "40", "50", "60");
         assertThat(labels(new TrendQuery("feature", null, null, 2, 1000))).containsExactly("50", "60");
-        assertThat(labels(TrendQuery.newest(3, 1000))).containsExactly("58", "59", "60");
+        assertThat(labels(new TrendQuery("", null, null, 3, 1000))).containsExactly("58", "59", "60");
         Instant from = records().get(4).time();
         assertThat(labels(new TrendQuery("", from, from.plusSeconds(2 * 3600), 1000, 1000)))
                 .containsExactly("5", "6");
@@ -322,9 +324,12 @@ class TrendIndexTest {
         LongHistory.write(file, 2000, 1, 3);
         new History(file).append(acknowledgement("777", "*", false));
         SeriesKey key = index.series("store").get(0);
-        List<TrendPoint> all =
-                index.trends("store", List.of(key), TrendQuery.all(5000)).get(0).points();
-        Trend thinned = index.trends("store", List.of(key), TrendQuery.all(100)).get(0);
+        List<TrendPoint> all = index.trends(
+                        "store", List.of(key), new TrendQuery("", null, null, Integer.MAX_VALUE, 5000))
+                .get(0)
+                .points();
+        Trend thinned = index.trends("store", List.of(key), new TrendQuery("", null, null, Integer.MAX_VALUE, 100))
+                .get(0);
         List<TrendPoint> points = thinned.points();
         assertThat(points).hasSizeBetween(50, 101);
         assertThat(thinned.builds()).isEqualTo(2000);

@@ -102,7 +102,10 @@ class JobHistoriesTest {
 
     private void add(Job<?, ?> job, String label, boolean accepted, String branch, String commit) throws IOException {
         BuildRecord judged = Decision.of(
-                        measurement("fixed:metric=*,upper=" + (accepted ? "12ms" : "1us")), List.of(), label)
+                        measurement("fixed:metric=*,upper=" + (accepted ? "12ms" : "1us")),
+                        List.of(),
+                        label,
+                        Origin.UNKNOWN)
                 .record();
         histories.append(job, judged.from(branch, commit), 0, 0);
     }
@@ -217,7 +220,11 @@ class JobHistoriesTest {
         for (int build = 1; build <= 12; build++) {
             histories.append(
                     main,
-                    Decision.of(measurement("fixed:metric=*,upper=12ms"), List.of(), String.valueOf(build))
+                    Decision.of(
+                                    measurement("fixed:metric=*,upper=12ms"),
+                                    List.of(),
+                                    String.valueOf(build),
+                                    Origin.UNKNOWN)
                             .record(),
                     5,
                     0);

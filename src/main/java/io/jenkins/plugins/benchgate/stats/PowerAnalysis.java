@@ -14,13 +14,13 @@ import java.util.List;
  *
  * <p>Immutable. The same measurements and seed give the same answer on any machine and any number of threads.
  */
-public final class AaTest {
+public final class PowerAnalysis {
     private final double confidence;
     private final int resamples;
     private final int draws;
     private final long seed;
 
-    private AaTest(double confidence, int resamples, int draws, long seed) {
+    private PowerAnalysis(double confidence, int resamples, int draws, long seed) {
         this.confidence = confidence;
         this.resamples = resamples;
         this.draws = draws;
@@ -28,8 +28,8 @@ public final class AaTest {
     }
 
     /** 100 draws, each compared at 99 % with 10 000 resamples. */
-    public static AaTest withSeed(long seed) {
-        return new AaTest(0.99, 10_000, 100, seed);
+    public static PowerAnalysis withSeed(long seed) {
+        return new PowerAnalysis(0.99, 10_000, 100, seed);
     }
 
     /**
@@ -37,21 +37,21 @@ public final class AaTest {
      *
      * @param confidence in (0, 1), for example 0.99
      */
-    public AaTest withConfidence(double confidence) {
-        return new AaTest(confidence, resamples, draws, seed);
+    public PowerAnalysis withConfidence(double confidence) {
+        return new PowerAnalysis(confidence, resamples, draws, seed);
     }
 
     /** The same with another number of resamples, at least 2. */
-    public AaTest withResamples(int resamples) {
-        return new AaTest(confidence, resamples, draws, seed);
+    public PowerAnalysis withResamples(int resamples) {
+        return new PowerAnalysis(confidence, resamples, draws, seed);
     }
 
     /** The same with another number of draws, at least 1. */
-    public AaTest withDraws(int draws) {
+    public PowerAnalysis withDraws(int draws) {
         if (draws < 1) {
             throw new IllegalArgumentException("found " + draws + " draws, expected at least 1");
         }
-        return new AaTest(confidence, resamples, draws, seed);
+        return new PowerAnalysis(confidence, resamples, draws, seed);
     }
 
     /**
@@ -131,25 +131,6 @@ public final class AaTest {
                 return new Answer(
                         flagged,
                         found < Power.SLOWDOWNS.size() ? Power.SLOWDOWNS.get(found) : Double.POSITIVE_INFINITY);
-            }
-        },
-        /** The intervals of the two means have no value in common (CLOUD 5.1.2). */
-        MEANS_APART {
-            @Override
-            Answer answer(
-                    Sampling.Groups groups,
-                    Statistic statistic,
-                    boolean lowerIsBetter,
-                    HierarchicalBootstrap bootstrap) {
-                Interval control =
-                        bootstrap.estimate(groups.control(), Statistic.MEAN).interval();
-                Interval test =
-                        bootstrap.estimate(groups.test(), Statistic.MEAN).interval();
-                if (control == null || test == null || control.lower() <= 0 || test.lower() <= 0) {
-                    return Answer.NONE;
-                }
-                double apart = lowerIsBetter ? control.upper() / test.lower() : test.upper() / control.lower();
-                return new Answer(!control.overlaps(test), Math.max(0, 100 * (apart - 1)));
             }
         };
 

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.stats.AaTest.Rule;
+import io.jenkins.plugins.benchgate.stats.PowerAnalysis.Rule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AaTestTest {
+class PowerAnalysisTest {
     private static final Drawn JOB = new Drawn(8, 8, 12, 0.01, Drawn.normal(0.03));
     private static final Levels LEVELS =
             JOB.side(JOB.instanceEffects(0.02, new Random(1)), 100, "i", "t", new Random(2));
     private static final Plan PLAN = new Plan(4, 3);
 
-    private static AaTest aaTest(long seed) {
-        return AaTest.withSeed(seed).withResamples(400).withDraws(40);
+    private static PowerAnalysis analysis(long seed) {
+        return PowerAnalysis.withSeed(seed).withResamples(400).withDraws(40);
     }
 
     /** Every value of the levels times a factor. */
@@ -77,7 +77,7 @@ class AaTestTest {
     @Test
     void theGatesComparisonRarelyFlagsEqualVersionsHoweverGroupsAreDrawn() {
         for (Sampling sampling : Sampling.values()) {
-            Power power = aaTest(1).power(LEVELS, Statistic.MEDIAN, sampling, PLAN, true, Rule.CHANGE);
+            Power power = analysis(1).power(LEVELS, Statistic.MEDIAN, sampling, PLAN, true, Rule.CHANGE);
             assertThat(power.flagged()).as(sampling.word()).isLessThanOrEqualTo(2);
             assertThat(power.undecided()).isZero();
         }
@@ -85,10 +85,10 @@ class AaTestTest {
 
     @Test
     void sharedInstancesShowSmallerSlowdownsThanFreshOnes() {
-        double shared = aaTest(1)
+        double shared = analysis(1)
                 .power(LEVELS, Statistic.MEAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE)
                 .leastDetectableSlowdown();
-        double fresh = aaTest(1)
+        double fresh = analysis(1)
                 .power(LEVELS, Statistic.MEAN, Sampling.INSTANCE, PLAN, true, Rule.CHANGE)
                 .leastDetectableSlowdown();
         assertThat(shared).isBetween(1.0, 5.0);
@@ -100,7 +100,8 @@ class AaTestTest {
     void theRankSumOfPooledValuesFlagsFreshInstancesTooOften() {
         Drawn noisy = new Drawn(10, 4, 50, 0.01, Drawn.normal(0.02));
         Levels levels = noisy.side(noisy.instanceEffects(0.03, new Random(3)), 100, "i", "t", new Random(4));
-        Power ranks = aaTest(1).power(levels, Statistic.MEDIAN, Sampling.INSTANCE, new Plan(3, 4), true, Rule.RANK_SUM);
+        Power ranks =
+                analysis(1).power(levels, Statistic.MEDIAN, Sampling.INSTANCE, new Plan(3, 4), true, Rule.RANK_SUM);
         assertThat(ranks.falsePositiveRate()).isGreaterThan(0.2);
         assertThat(ranks.minimalDetectableSlowdown()).isNaN();
     }
@@ -109,7 +110,7 @@ class AaTestTest {
     void oneValueInEachGroupDecidesNothing() {
         Levels levels = new Levels(List.of(new Levels.Instance(
                 "i", List.of(new Levels.Trial("1", new double[] {1}), new Levels.Trial("2", new double[] {2})))));
-        Power power = aaTest(1).power(levels, Statistic.MEDIAN, Sampling.TRIAL, new Plan(1, 1), true, Rule.CHANGE);
+        Power power = analysis(1).power(levels, Statistic.MEDIAN, Sampling.TRIAL, new Plan(1, 1), true, Rule.CHANGE);
         assertThat(power.undecided()).isEqualTo(40);
         assertThat(power.falsePositiveRate()).isZero();
         assertThat(power.minimalDetectableSlowdown()).isNaN();
@@ -119,22 +120,23 @@ class AaTestTest {
     @Test
     void aConstantSeriesShowsTheLeastSlowdown() {
         Levels levels = new Drawn(1, 6, 5, 0, Drawn.normal(0)).side(new double[1], 3, "i", "t", new Random(1));
-        Power power = aaTest(1).power(levels, Statistic.MEDIAN, Sampling.TRIAL, new Plan(1, 3), true, Rule.CHANGE);
+        Power power = analysis(1).power(levels, Statistic.MEDIAN, Sampling.TRIAL, new Plan(1, 3), true, Rule.CHANGE);
         assertThat(power.minimalDetectableSlowdown()).isEqualTo(0.1);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void theSameSeedGivesTheSameAnswer(long seed) {
-        Power once = aaTest(seed).power(LEVELS, Statistic.MEDIAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE);
-        assertThat(aaTest(seed).power(LEVELS, Statistic.MEDIAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE))
+        Power once = analysis(seed).power(LEVELS, Statistic.MEDIAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE);
+        assertThat(analysis(seed).power(LEVELS, Statistic.MEDIAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE))
                 .isEqualTo(once);
-        assertThat(aaTest(seed + 2).power(LEVELS, Statistic.MEDIAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE))
+        assertThat(analysis(seed + 2).power(LEVELS, Statistic.MEDIAN, Sampling.TRIAL, PLAN, true, Rule.CHANGE))
                 .isNotEqualTo(once);
     }
 
     @Test
     void aTestWithoutDrawsIsRefused() {
-        assertThatThrownBy(() -> AaTest.withSeed(1).withDraws(0)).hasMessage("found 0 draws, expected at least 1");
+        assertThatThrownBy(() -> PowerAnalysis.withSeed(1).withDraws(0))
+                .hasMessage("found 0 draws, expected at least 1");
     }
 }

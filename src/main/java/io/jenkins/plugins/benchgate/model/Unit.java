@@ -16,33 +16,13 @@ public record Unit(String symbol) {
     public static final Unit BYTE = new Unit("B");
     public static final Unit PERCENT = new Unit("%");
 
-    private static final String[] TIME_SYMBOLS = {"ns", "µs", "ms", "s"};
-    private static final double[] TIME_SCALES = {1e-9, 1e-6, 1e-3, 1};
-    private static final String[] PREFIX_SYMBOLS = {"G", "M", "k"};
-    private static final double[] PREFIX_SCALES = {1e9, 1e6, 1e3};
-
     /** The value with its unit, scaled and rounded to four digits for people: {@code 1.234 ms}. */
     public String format(double value) {
         if (!Double.isFinite(value)) {
             return "–";
         }
-        double magnitude = Math.abs(value);
-        if (equals(SECOND)) {
-            int i = 0;
-            while (i < 3 && magnitude >= TIME_SCALES[i + 1] * 0.99995) {
-                i++;
-            }
-            return magnitude == 0 ? "0 s" : digits(value / TIME_SCALES[i]) + " " + TIME_SYMBOLS[i];
-        }
-        if (equals(PERCENT)) {
-            return digits(value) + " %";
-        }
-        for (int i = 0; i < PREFIX_SCALES.length; i++) {
-            if (!equals(NONE) && magnitude >= 10 * PREFIX_SCALES[i]) {
-                return digits(value / PREFIX_SCALES[i]) + " " + PREFIX_SYMBOLS[i] + symbol;
-            }
-        }
-        return symbol.isEmpty() ? digits(value) : digits(value) + " " + symbol;
+        Scale scale = Scale.of(this, value);
+        return (digits(scale.of(value)) + " " + scale.symbol()).strip();
     }
 
     private static String digits(double value) {

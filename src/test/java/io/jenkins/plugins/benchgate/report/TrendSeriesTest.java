@@ -13,7 +13,6 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.report.chart.Envelope;
-import io.jenkins.plugins.benchgate.report.chart.Scale;
 import io.jenkins.plugins.benchgate.report.chart.Ticks;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
@@ -191,17 +190,6 @@ class TrendSeriesTest {
         assertThat(Ticks.step(1000, 10)).isEqualTo(100);
         assertThat(Ticks.step(9, 10)).isEqualTo(1);
         assertThat(Ticks.decades(0.5, 12).values()).containsExactly("0.5", "1", "2", "5", "10");
-    }
-
-    @Test
-    void anAxisIsLabelledInTheUnitPeopleRead() {
-        assertThat(Scale.of(Unit.SECOND, 0.0123)).isEqualTo(new Scale(1e-3, "ms"));
-        assertThat(Scale.of(Unit.SECOND, 42)).isEqualTo(new Scale(1, "s"));
-        assertThat(Scale.of(Unit.SECOND, 3e-7)).isEqualTo(new Scale(1e-9, "ns"));
-        assertThat(Scale.of(Unit.OPERATIONS_PER_SECOND, 23_800)).isEqualTo(new Scale(1e3, "kop/s"));
-        assertThat(Scale.of(Unit.BYTE, 4e8)).isEqualTo(new Scale(1e6, "MB"));
-        assertThat(Scale.of(Unit.PERCENT, 4e8)).isEqualTo(new Scale(1, "%"));
-        assertThat(Scale.of(Unit.NONE, 0)).isEqualTo(new Scale(1, ""));
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.GateBounds;
 import io.jenkins.plugins.benchgate.report.LevelChange;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
+import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Mark;

@@ -93,7 +93,7 @@ class LeaseJsonTest {
     void textThatIsNeitherIsNotRepeated() {
         assertThatThrownBy(() -> LeaseJson.readLoan("{\"privateKey\": \"SECRET\", "))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("found text that is no Loan at line: 1")
+                .hasMessageStartingWith("found text that is no LeasedMachines at line: 1")
                 .hasNoCause();
     }
 }

@@ -8,19 +8,17 @@ import java.awt.geom.Path2D;
 
 /** The sign of an outcome, told apart by shape as well as by colour. */
 public enum Mark {
-    PASS(Outcome.PASS, Role.PASS, "pass", "✓"),
-    NOT_JUDGED(Outcome.NOT_JUDGED, Role.NOT_JUDGED, "not judged", "–"),
-    POTENTIAL(Outcome.POTENTIAL, Role.POTENTIAL, "potential", "▲"),
-    INCONCLUSIVE(Outcome.INCONCLUSIVE, Role.INCONCLUSIVE, "inconclusive", "?"),
-    FAIL(Outcome.FAIL, Role.FAIL, "fail", "✕");
+    PASS(Role.PASS, "pass", "✓"),
+    NOT_JUDGED(Role.NOT_JUDGED, "not judged", "–"),
+    POTENTIAL(Role.POTENTIAL, "potential", "▲"),
+    INCONCLUSIVE(Role.INCONCLUSIVE, "inconclusive", "?"),
+    FAIL(Role.FAIL, "fail", "✕");
 
-    private final Outcome outcome;
     private final Role role;
     private final String label;
     private final String sign;
 
-    Mark(Outcome outcome, Role role, String label, String sign) {
-        this.outcome = outcome;
+    Mark(Role role, String label, String sign) {
         this.role = role;
         this.label = label;
         this.sign = sign;
@@ -28,10 +26,6 @@ public enum Mark {
 
     public static Mark of(Outcome outcome) {
         return valueOf(outcome.name());
-    }
-
-    Outcome outcome() {
-        return outcome;
     }
 
     public Role role() {

@@ -119,10 +119,6 @@ public record ConsoleTable(int width, boolean color) {
     }
 
     /** Baseline, candidate and change of each series; what was not compared has its own interval instead. */
-    public String comparisons(List<Measured> measured) {
-        return comparisons(new Gravest<>(measured, 0));
-    }
-
     private String comparisons(Gravest<Measured> shown) {
         List<Measured> measured = shown.rows();
         if (measured.isEmpty()) {

@@ -32,7 +32,7 @@ public final class MeasuredFiles {
      * @param bytes about the size of the file
      * @return their number
      */
-    static long rawLatencies(Path file, Path summary, long bytes) throws IOException {
+    public static long rawLatencies(Path file, Path summary, long bytes) throws IOException {
         Random random = new Random(1);
         byte[][] latencies = new byte[DIFFERENT][];
         long period = 0;
@@ -72,7 +72,7 @@ public final class MeasuredFiles {
      * @param inTurns whether each row names another trial than the row before
      * @return their number
      */
-    static int series(Path file, int values, boolean inTurns) throws IOException {
+    public static int series(Path file, int values, boolean inTurns) throws IOException {
         Random random = new Random(1);
         byte[][] labels = new byte[TRIALS][];
         for (int trial = 0; trial < TRIALS; trial++) {

@@ -19,6 +19,7 @@ public enum MachineSource {
 
     private final String word;
     private final boolean makes;
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
     private final List<String> ofAccount;
 
     MachineSource(String word, boolean makes, String... ofAccount) {

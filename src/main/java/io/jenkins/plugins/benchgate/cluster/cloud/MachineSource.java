@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the machines of a build may come from, and what has to be said of them there. */
+@SuppressWarnings("ImmutableEnumChecker") // a list that List.of made
 public enum MachineSource {
     LOCAL("local", false),
     BYON("byon", false),

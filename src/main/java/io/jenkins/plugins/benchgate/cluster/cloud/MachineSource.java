@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where the machines of a build may come from, and what has to be said of them there. */
-@SuppressWarnings("ImmutableEnumChecker") // a list that List.of made
 public enum MachineSource {
     LOCAL("local", false),
     BYON("byon", false),
@@ -20,6 +19,7 @@ public enum MachineSource {
 
     private final String word;
     private final boolean makes;
+
     @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
     private final List<String> ofAccount;
 

@@ -103,7 +103,7 @@ public final class Decision {
                 measurement.stability());
     }
 
-    /** What is to be said of earlier builds on machines of another kind; empty where there is none. */
+    /** The caveat about earlier builds on machines of another kind; empty if all ran on the same kind. */
     private static Optional<Message> others(Measurement measurement, List<BuildRecord> elsewhere) {
         if (elsewhere.isEmpty()) {
             return Optional.empty();

@@ -34,7 +34,7 @@ public sealed interface Baseline {
 
     /** One certain build, which nothing but its absence changes. */
     sealed interface Single extends Baseline {
-        /** The build; empty where there is none. */
+        /** The build; empty if the history does not have it. */
         Optional<Past> build(Earlier.View earlier);
 
         @Override

@@ -36,7 +36,7 @@ public record ResultFiles(String pattern) {
     /**
      * The files that there are, by name.
      *
-     * @throws InputException when there is none, or when one is no plain file: a link may lead anywhere
+     * @throws InputException when no file matches, or one is not a regular file: a link may lead anywhere
      */
     public List<Path> in(Path folder) throws IOException {
         Glob wanted = Glob.ofPaths(pattern);

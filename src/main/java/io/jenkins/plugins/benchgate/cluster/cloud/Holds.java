@@ -25,7 +25,7 @@ public final class Holds {
     /**
      * Takes over a cluster whose holder is gone, so that it is used on, or its results are fetched, before it is released.
      *
-     * @throws CloudException when there is none under that id, it was not complete, has expired, or is in use
+     * @throws CloudException when no cluster has that id, or it was not complete, has expired, or is in use
      */
     public Fleet attach(String cluster) throws CloudException {
         ProcessLock lock = null;
@@ -49,7 +49,7 @@ public final class Holds {
     /**
      * A cluster that another process holds, to be used beside it.
      *
-     * @throws CloudException when there is none under that id, it was not complete, or has expired
+     * @throws CloudException when no cluster has that id, or it was not complete, or has expired
      */
     public Fleet find(String cluster) throws CloudException, IOException {
         ClusterState state = context.cluster(cluster)

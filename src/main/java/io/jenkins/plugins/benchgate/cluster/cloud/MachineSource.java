@@ -14,7 +14,7 @@ public enum MachineSource {
     GOOGLE("google-compute-engine", true, "region", "credential"),
     OPENSTACK("openstack-nova", true, "endpoint", "identity", "credential"),
     AZURE("azurecompute-arm", true, "region", "identity", "credential"),
-    /** A provider that whoever gets the machines knows; no spec has this word. */
+    /** A cloud that is configured outside of the spec; no spec has this word. */
     CLOUD("cloud", true);
 
     private final String word;
@@ -29,14 +29,14 @@ public enum MachineSource {
         this.ofAccount = List.of(ofAccount);
     }
 
-    /** The one with an id; {@link IllegalArgumentException} when there is none. */
+    /** The source with an id; {@link IllegalArgumentException} for any other text. */
     public static MachineSource parse(String text) {
         return find(text)
                 .orElseThrow(() -> new IllegalArgumentException("found provider '" + text + "', expected one of "
                         + named().map(MachineSource::word).collect(Collectors.joining(", "))));
     }
 
-    /** The one with an id; empty where there is none. */
+    /** The source with an id; empty for any other text. */
     public static Optional<MachineSource> find(String id) {
         return named().filter(source -> source.word.equals(id)).findFirst();
     }

@@ -51,7 +51,7 @@ public final class Provisioning {
     }
 
     /**
-     * The same for a cluster whose id was drawn before: whoever wrote it down finds the machines again, however this ends.
+     * The same for a cluster whose id was drawn before: a caller that has stored it finds the machines again, however this ends.
      *
      * @param cluster a new id of the installation
      * @param brought private key that logs in and that has no file here, kept until the cluster is closed; empty: the request

@@ -65,7 +65,7 @@ public final class Release {
         }
     }
 
-    /** Does it on a thread of its own, so that it ends whoever interrupts this one. */
+    /** Runs it on another thread, so that an interrupt of this one does not stop it. */
     private List<String> run(String cluster, Callable<List<String>> act) {
         FutureTask<List<String>> task = new FutureTask<>(act);
         new Thread(task, "benchgate clearing").start();

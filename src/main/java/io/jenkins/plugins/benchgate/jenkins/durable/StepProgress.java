@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import java.time.Instant;
 
 /**
- * How far a step has come, as plain values without secrets; enough for whoever goes on with it after a restart.
+ * How far a step has come, as plain values without secrets; enough to go on with it after a restart.
  *
  * @param since when the step began
  * @param place where its workspace is

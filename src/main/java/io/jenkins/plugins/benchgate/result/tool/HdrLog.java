@@ -45,7 +45,7 @@ public final class HdrLog {
      * Hands every interval of a log over, in file order.
      *
      * @return number of intervals
-     * @throws InputException for a line that is none of a log or is broken, and for a last one that was cut off
+     * @throws InputException for a line that is not part of a log or is broken, and for a last line that was cut off
      */
     public static int read(Path file, Consumer<Interval> taker) throws IOException {
         int count = 0;

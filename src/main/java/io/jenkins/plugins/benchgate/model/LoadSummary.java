@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.model;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
@@ -21,19 +22,9 @@ import java.util.Locale;
  * @param samples seconds, about, in which it was watched; each value below is made from these
  * @param client the benchmark client, all its processes together
  * @param system the system under test, all its processes together
- * @param cores processors that client or system may use; the next four are of these alone
- * @param busy mean use of them, whoever used them
- * @param busiest use in the busiest second
- * @param others mean use by what is neither client nor system
- * @param steal share, from 0 to 1, that the hypervisor gave to other machines while there was work
- * @param waiting share in which there was nothing to do but to wait for a disk
- * @param memoryTotal of the machine, in bytes
- * @param memoryLeast least that was available, in bytes
- * @param received bytes a second over the network
- * @param sent bytes a second over the network
- * @param loopback bytes a second that stayed in the machine
- * @param read bytes a second from disks
- * @param written bytes a second to disks
+ * @param processors how busy those were that client or system may use
+ * @param memory of the machine
+ * @param traffic over networks and to disks
  * @param clientCollecting share of the phase that the client spent collecting garbage, where it says so itself
  * @param clientLimit share of its cores, above 0, that the client may use in its median second; infinite where there is no
  *     limit
@@ -45,19 +36,9 @@ public record LoadSummary(
         int samples,
         Usage client,
         Usage system,
-        int cores,
-        double busy,
-        double busiest,
-        double others,
-        double steal,
-        double waiting,
-        double memoryTotal,
-        double memoryLeast,
-        double received,
-        double sent,
-        double loopback,
-        double read,
-        double written,
+        @JsonUnwrapped Processors processors,
+        @JsonUnwrapped Memory memory,
+        @JsonUnwrapped Traffic traffic,
         double clientCollecting,
         double clientLimit,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String machine) {
@@ -93,6 +74,37 @@ public record LoadSummary(
     }
 
     /**
+     * Use of the processors that client or system may use, by any program.
+     *
+     * @param cores how many they are
+     * @param busy mean use of them
+     * @param busiest use in the busiest second
+     * @param others mean use by what is neither client nor system
+     * @param steal share, from 0 to 1, that the hypervisor gave to other machines while there was work
+     * @param waiting share in which there was nothing to do but to wait for a disk
+     */
+    public record Processors(int cores, double busy, double busiest, double others, double steal, double waiting) {}
+
+    /**
+     * Memory of the machine, in bytes.
+     *
+     * @param total all of it
+     * @param least the least that was available
+     */
+    public record Memory(@JsonProperty("memoryTotal") double total, @JsonProperty("memoryLeast") double least) {}
+
+    /**
+     * What was moved, in bytes a second.
+     *
+     * @param received over the network
+     * @param sent over the network
+     * @param loopback within the machine
+     * @param read from disks
+     * @param written to disks
+     */
+    public record Traffic(double received, double sent, double loopback, double read, double written) {}
+
+    /**
      * The same with what is known of the client.
      *
      * @param threads that work: more cores than these it cannot use
@@ -106,19 +118,9 @@ public record LoadSummary(
                 samples,
                 client.withAtMost(threads),
                 system,
-                cores,
-                busy,
-                busiest,
-                others,
-                steal,
-                waiting,
-                memoryTotal,
-                memoryLeast,
-                received,
-                sent,
-                loopback,
-                read,
-                written,
+                processors,
+                memory,
+                traffic,
                 collecting,
                 limit,
                 machine);
@@ -132,19 +134,9 @@ public record LoadSummary(
                 samples,
                 client,
                 system,
-                cores,
-                busy,
-                busiest,
-                others,
-                steal,
-                waiting,
-                memoryTotal,
-                memoryLeast,
-                received,
-                sent,
-                loopback,
-                read,
-                written,
+                processors,
+                memory,
+                traffic,
                 clientCollecting,
                 clientLimit,
                 label);
@@ -172,10 +164,11 @@ public record LoadSummary(
                     figure("%.0f", 100 * clientLimit)));
         }
         if (isStolenFrom()) {
-            doubts.add(Sentences.english("stored.steal", where, figure("%.1f", 100 * steal)));
+            doubts.add(Sentences.english("stored.steal", where, figure("%.1f", 100 * processors.steal())));
         }
         if (isDisturbed()) {
-            doubts.add(Sentences.english("stored.othersBusy", where, figure("%.1f", others), Figure.of(cores)));
+            doubts.add(Sentences.english(
+                    "stored.othersBusy", where, figure("%.1f", processors.others()), Figure.of(processors.cores())));
         }
         return doubts;
     }
@@ -189,11 +182,13 @@ public record LoadSummary(
     }
 
     private boolean isStolenFrom() {
-        return telling() && steal > STEAL_LIMIT;
+        return telling() && processors.steal() > STEAL_LIMIT;
     }
 
     private boolean isDisturbed() {
-        return telling() && busy > FULL * cores && others > OTHERS_LIMIT * cores;
+        return telling()
+                && processors.busy() > FULL * processors.cores()
+                && processors.others() > OTHERS_LIMIT * processors.cores();
     }
 
     /** Whether something else than the client makes the trial's values doubtful. */

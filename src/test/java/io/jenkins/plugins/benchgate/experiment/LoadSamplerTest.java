@@ -96,8 +96,9 @@ class LoadSamplerTest {
         assertThat(load.client().cores()).isEqualTo(Runtime.getRuntime().availableProcessors());
         assertThat(load.client().memory()).isBetween(1e5, 1e8);
         assertThat(load.system().mean()).isNaN();
-        assertThat(load.busy()).isBetween(0.0, (double) load.cores());
-        assertThat(load.memoryLeast()).isBetween(1e6, load.memoryTotal());
+        assertThat(load.processors().busy())
+                .isBetween(0.0, (double) load.processors().cores());
+        assertThat(load.memory().least()).isBetween(1e6, load.memory().total());
     }
 
     private double lastSeen(String column) throws Exception {
@@ -121,7 +122,7 @@ class LoadSamplerTest {
         }
         LoadSummary load = only();
         assertThat(load.client().cores()).as("it is bound to one").isEqualTo(1);
-        assertThat(load.cores()).isEqualTo(1);
+        assertThat(load.processors().cores()).isEqualTo(1);
         assumeTrue(
                 load.client().typical() > 0.85,
                 "the client got only " + load.client().typical()

@@ -9,6 +9,9 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Memory;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Processors;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Traffic;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -132,19 +135,15 @@ public final class ReportFixtures {
                 40,
                 new Usage(4, client, client, client + 0.3, 310e6),
                 new Usage(4, 0.9, 0.9, 1.3, 1.2e9),
-                4,
-                Math.min(4, client + 1),
-                4,
-                Math.min(0.1, 3.1 - client + 0.62),
-                position == 12 ? 0.043 : 0.001,
-                0.002,
-                8.2e9,
-                4.1e9,
-                21e6,
-                9e6,
-                0,
-                0,
-                1.7e6,
+                new Processors(
+                        4,
+                        Math.min(4, client + 1),
+                        4,
+                        Math.min(0.1, 3.1 - client + 0.62),
+                        position == 12 ? 0.043 : 0.001,
+                        0.002),
+                new Memory(8.2e9, 4.1e9),
+                new Traffic(21e6, 9e6, 0, 0, 1.7e6),
                 position == 3 ? Double.NaN : 0.012,
                 0.8,
                 "");

@@ -39,11 +39,12 @@ public record LoadRow(
                 load.phase() + (load.machine().isEmpty() ? "" : ", " + load.machine()),
                 used(load.client()),
                 used(load.system()),
-                number(load.busy()) + " / " + load.cores(),
-                share(load.steal()),
-                Messages.number(Unit.BYTE.format(load.memoryLeast()) + " / " + Unit.BYTE.format(load.memoryTotal())),
-                rate(load.received()) + ", " + rate(load.sent()),
-                rate(load.read()) + ", " + rate(load.written()));
+                number(load.processors().busy()) + " / " + load.processors().cores(),
+                share(load.processors().steal()),
+                Messages.number(Unit.BYTE.format(load.memory().least()) + " / "
+                        + Unit.BYTE.format(load.memory().total())),
+                rate(load.traffic().received()) + ", " + rate(load.traffic().sent()),
+                rate(load.traffic().read()) + ", " + rate(load.traffic().written()));
     }
 
     private static String used(Usage usage) {

@@ -132,31 +132,46 @@ public final class MachineLoad {
         }
         return cell.element(
                         "span",
-                        Double.isFinite(load.busy())
-                                ? number(load.busy()) + " of " + Wording.count(load.cores(), "core")
+                        Double.isFinite(load.processors().busy())
+                                ? number(load.processors().busy()) + " of "
+                                        + Wording.count(load.processors().cores(), "core")
                                 : Wording.NOTHING,
                         "class",
                         "solid")
                 .text(" ")
-                .element("small", "most " + number(load.busiest()) + ", others " + number(load.others()))
+                .element(
+                        "small",
+                        "most " + number(load.processors().busiest()) + ", others "
+                                + number(load.processors().others()))
                 .text(" ")
-                .element("small", "steal " + share(load.steal()) + ", waiting for disks " + share(load.waiting()));
+                .element(
+                        "small",
+                        "steal " + share(load.processors().steal()) + ", waiting for disks "
+                                + share(load.processors().waiting()));
     }
 
     private static Markup memory(LoadSummary load) {
         return new Markup()
-                .element("span", Unit.BYTE.format(load.memoryLeast()) + " free", "class", "solid")
+                .element("span", Unit.BYTE.format(load.memory().least()) + " free", "class", "solid")
                 .text(" ")
-                .element("small", "at least, of " + Unit.BYTE.format(load.memoryTotal()));
+                .element(
+                        "small",
+                        "at least, of " + Unit.BYTE.format(load.memory().total()));
     }
 
     private static Markup traffic(LoadSummary load) {
         return new Markup()
-                .element("small", "received " + rate(load.received()) + ", sent " + rate(load.sent()))
+                .element(
+                        "small",
+                        "received " + rate(load.traffic().received()) + ", sent "
+                                + rate(load.traffic().sent()))
                 .text(" ")
-                .element("small", "within the machine " + rate(load.loopback()))
+                .element("small", "within the machine " + rate(load.traffic().loopback()))
                 .text(" ")
-                .element("small", "disks: read " + rate(load.read()) + ", written " + rate(load.written()));
+                .element(
+                        "small",
+                        "disks: read " + rate(load.traffic().read()) + ", written "
+                                + rate(load.traffic().written()));
     }
 
     private static String rate(double bytes) {

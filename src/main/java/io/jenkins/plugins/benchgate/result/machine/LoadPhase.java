@@ -1,6 +1,9 @@
 package io.jenkins.plugins.benchgate.result.machine;
 
 import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Memory;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Processors;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Traffic;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -108,19 +111,20 @@ final class LoadPhase {
                 busy.size(),
                 client.usage(),
                 system.usage(),
-                cores,
-                used,
-                busy.isEmpty() ? Double.NaN : Collections.max(busy),
-                Math.max(0, used - client.mean() - system.mean()),
-                all > 0 ? stolen / all : Double.NaN,
-                all > 0 ? waited / all : Double.NaN,
-                memoryTotal,
-                memoryLeast,
-                rate("network.received"),
-                rate("network.sent"),
-                rate("loopback"),
-                rate("disk.read"),
-                rate("disk.written"),
+                new Processors(
+                        cores,
+                        used,
+                        busy.isEmpty() ? Double.NaN : Collections.max(busy),
+                        Math.max(0, used - client.mean() - system.mean()),
+                        all > 0 ? stolen / all : Double.NaN,
+                        all > 0 ? waited / all : Double.NaN),
+                new Memory(memoryTotal, memoryLeast),
+                new Traffic(
+                        rate("network.received"),
+                        rate("network.sent"),
+                        rate("loopback"),
+                        rate("disk.read"),
+                        rate("disk.written")),
                 Double.NaN,
                 Double.POSITIVE_INFINITY,
                 "");

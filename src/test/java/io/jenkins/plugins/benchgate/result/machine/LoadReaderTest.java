@@ -80,19 +80,19 @@ class LoadReaderTest {
         assertThat(run.system().mean()).isCloseTo(0.4, within(1e-9));
         assertThat(run.system().memory()).isEqualTo(960);
         // user and system of both processors: 2.0 + 0.15 + 1.2 + 0.3 of 6 seconds of processors
-        assertThat(run.cores()).isEqualTo(2);
-        assertThat(run.busy()).isCloseTo(3.65 / 3, within(1e-9));
-        assertThat(run.busiest()).isCloseTo(1.45, within(1e-9));
-        assertThat(run.others()).isCloseTo(3.65 / 3 - 2.15 / 3 - 0.4, within(1e-9));
-        assertThat(run.steal()).isCloseTo(0.06 / 6, within(1e-9));
-        assertThat(run.waiting()).isCloseTo(0.3 / 6, within(1e-9));
-        assertThat(run.memoryLeast()).isEqualTo(5000);
-        assertThat(run.memoryTotal()).isEqualTo(8000);
-        assertThat(run.received()).isCloseTo(100, within(1e-9));
-        assertThat(run.sent()).isCloseTo(20, within(1e-9));
-        assertThat(run.loopback()).isCloseTo(1000, within(1e-9));
-        assertThat(run.read()).isCloseTo(4096 / 3.0, within(1e-9));
-        assertThat(run.written()).isCloseTo(1024 / 3.0, within(1e-9));
+        assertThat(run.processors().cores()).isEqualTo(2);
+        assertThat(run.processors().busy()).isCloseTo(3.65 / 3, within(1e-9));
+        assertThat(run.processors().busiest()).isCloseTo(1.45, within(1e-9));
+        assertThat(run.processors().others()).isCloseTo(3.65 / 3 - 2.15 / 3 - 0.4, within(1e-9));
+        assertThat(run.processors().steal()).isCloseTo(0.06 / 6, within(1e-9));
+        assertThat(run.processors().waiting()).isCloseTo(0.3 / 6, within(1e-9));
+        assertThat(run.memory().least()).isEqualTo(5000);
+        assertThat(run.memory().total()).isEqualTo(8000);
+        assertThat(run.traffic().received()).isCloseTo(100, within(1e-9));
+        assertThat(run.traffic().sent()).isCloseTo(20, within(1e-9));
+        assertThat(run.traffic().loopback()).isCloseTo(1000, within(1e-9));
+        assertThat(run.traffic().read()).isCloseTo(4096 / 3.0, within(1e-9));
+        assertThat(run.traffic().written()).isCloseTo(1024 / 3.0, within(1e-9));
         assertThat(run.clientCollecting()).isNaN();
     }
 
@@ -165,8 +165,8 @@ class LoadReaderTest {
     void whatHappensOnOthersProcessorsIsNotTheirs() throws Exception {
         String bound = ALL.replace("\t0\t3\t", "\t1\t3\t");
         LoadSummary run = LoadReader.read(file(bound), UnaryOperator.identity()).get(1);
-        assertThat(run.cores()).isEqualTo(1);
-        assertThat(run.busy()).isCloseTo(1.5 / 3, within(1e-9));
+        assertThat(run.processors().cores()).isEqualTo(1);
+        assertThat(run.processors().busy()).isCloseTo(1.5 / 3, within(1e-9));
     }
 
     /** A process that ends without anybody waiting for it takes its time with it. */

@@ -13,13 +13,25 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
+import io.jenkins.plugins.benchgate.gate.Earlier;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Policy;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -29,6 +41,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
@@ -41,19 +54,18 @@ class ExtensionsTest {
     /** What an editor writes above the classes shown. */
     private static final String IMPORTS =
             """
-            package extension;
             import com.fasterxml.jackson.databind.JsonNode;
             import io.jenkins.plugins.benchgate.cluster.cloud.*;
             import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
             import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
             import io.jenkins.plugins.benchgate.model.*;
+            import io.jenkins.plugins.benchgate.gate.*;
             import io.jenkins.plugins.benchgate.result.*;
             import io.jenkins.plugins.benchgate.result.reading.*;
+            import io.jenkins.plugins.benchgate.text.*;
             import io.jenkins.plugins.benchgate.workload.*;
             import java.io.IOException;
             import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
             import java.util.*;
             import java.util.concurrent.ConcurrentHashMap;
             import java.util.function.UnaryOperator;
@@ -62,17 +74,24 @@ import java.time.Instant;
     @TempDir
     Path folder;
 
+    /** A class of another package, as most extensions are. */
     private Class<?> shown(String name) throws Exception {
-        Matcher block = Pattern.compile("(?s)```java\n((?:(?!```).)*? (?:class|record) " + name + "\\b.*?)```")
-                .matcher(Files.readString(Path.of("CONTRIBUTING.md")));
-        assertThat(block.find()).as("a class " + name).isTrue();
-        Path source = Files.writeString(folder.resolve(name + ".java"), IMPORTS + block.group(1));
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-d", folder.toString(), source.toString());
-        assertThat(status).as("the compiler's exit status").isZero();
+        compile("extension", name, text -> text);
         return Class.forName("extension." + name, true, new URLClassLoader(new URL[] {
             folder.toUri().toURL()
         }));
+    }
+
+    private Path compile(String inside, String name, UnaryOperator<String> change) throws IOException {
+        Matcher block = Pattern.compile("(?s)```java\n((?:(?!```).)*?\\b(?:class|record) " + name + "\\b.*?)```")
+                .matcher(Files.readString(Path.of("CONTRIBUTING.md")));
+        assertThat(block.find()).as("a class " + name).isTrue();
+        Path source = Files.writeString(
+                folder.resolve(name + ".java"), "package " + inside + ";\n" + IMPORTS + change.apply(block.group(1)));
+        int status = ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-proc:none", "-d", folder.toString(), source.toString());
+        assertThat(status).as("the compiler's exit status").isZero();
+        return folder.resolve(inside.replace('.', '/')).resolve(name + ".class");
     }
 
     @Test
@@ -125,6 +144,27 @@ import java.time.Instant;
                 .hasMessage("shop in here: cannot make images");
     }
 
+    /** The document's constant is of an enum, and cannot be had here. */
+    @Test
+    void theGateRejectsWhatIsNotZero() throws Exception {
+        Path file = compile(Gate.class.getPackageName(), "ZeroGate", text -> text.replace("Kind.ZERO", "Kind.UNKNOWN"));
+        Class<?> shown = MethodHandles.privateLookupIn(Gate.class, MethodHandles.lookup())
+                .defineClass(Files.readAllBytes(file));
+        Constructor<?> constructor = shown.getDeclaredConstructor(Selector.class, Policy.class);
+        constructor.setAccessible(true);
+        Gate gate = (Gate) constructor.newInstance(new Selector("errors", "median"), Policy.DEFAULT);
+
+        assertThat(judged(gate, 0)).isEqualTo(Outcome.PASS);
+        assertThat(judged(gate, 3)).isEqualTo(Outcome.FAIL);
+    }
+
+    private static Outcome judged(Gate gate, double errors) {
+        Metric metric = new Metric("errors", Unit.NONE, Direction.LOWER);
+        Measured measured = new Measured(metric, "median", new Estimate(errors, null, 1, 1, 1, List.of()), null);
+        return gate.judge(measured, Earlier.of(List.of()).from("", Instant.EPOCH), 0.99)
+                .outcome();
+    }
+
     /** The lines beside those that the document shows have their form. */
     @Test
     void theLinesThatRegisterThemHaveTheFormShown() throws IOException {
@@ -132,6 +172,10 @@ import java.time.Instant;
                 .contains("new Form(HyperfineReader::marks, new HyperfineReader())");
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "spec/WorkloadSection.java")))
                 .contains("new Keys(\"go\", (section, environment) -> new GoSection(section).read())");
+        assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "gate/Gate.java")))
+                .contains("FIXED(false, FixedGate.OPTIONS, FixedGate::of),");
+        assertThat(Files.readString(Path.of("src/main/resources", ROOT.replace('.', '/'), "text/Sentences.properties")))
+                .contains("fixed.value={0} is {1}\n");
         Path cluster = Path.of("src/main/java", ROOT.replace('.', '/'), "cluster");
         assertThat(Files.readString(cluster.resolve("cloud/MachineSource.java")))
                 .contains("GOOGLE(\"google-compute-engine\", true, \"region\", \"credential\"),");

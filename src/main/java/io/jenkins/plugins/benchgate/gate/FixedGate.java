@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Quantity upper, Policy policy)
         implements Gate {
+    static final List<String> OPTIONS = GateOptions.with("lower", "upper");
+
     public FixedGate {
         if (lower == null && upper == null) {
             throw new IllegalArgumentException("found neither lower nor upper, expected at least one of them");
@@ -43,6 +45,11 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     /** A gate with the usual policy. */
     public FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Quantity upper) {
         this(selector, lower, upper, Policy.DEFAULT);
+    }
+
+    static FixedGate of(GateOptions options) {
+        return new FixedGate(
+                options.selector(), options.quantity("lower"), options.quantity("upper"), options.policy());
     }
 
     @Override

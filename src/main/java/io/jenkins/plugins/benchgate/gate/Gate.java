@@ -6,25 +6,54 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A rule that judges one measurement series at a time (methods: THESIS 4.2, eq. 4.1–4.3, and fig. 7.3). */
-public sealed interface Gate permits FixedGate, JumpGate, TrendGate {
+public interface Gate {
 
-    /** The kinds of gates, by the words that begin their texts. */
+    /** The kinds of gates, by the words that begin their texts, with their options and what makes a gate of these. */
+    @SuppressWarnings("ImmutableEnumChecker") // lists of constants, and functions without state
     enum Kind {
-        FIXED,
-        JUMP,
-        TREND,
+        FIXED(false, FixedGate.OPTIONS, FixedGate::of),
+        JUMP(true, JumpGate.OPTIONS, JumpGate::of),
+        TREND(true, TrendGate.OPTIONS, TrendGate::of),
         /** Of a program that knows more kinds than this one. */
-        UNKNOWN;
+        UNKNOWN(true, List.of(), options -> {
+            throw new IllegalArgumentException("found no kind of gates that this program knows");
+        });
+
+        private final boolean judgesChanges;
+        private final List<String> options;
+        private final Function<GateOptions, Gate> reader;
+
+        Kind(boolean judgesChanges, List<String> options, Function<GateOptions, Gate> reader) {
+            this.judgesChanges = judgesChanges;
+            this.options = options;
+            this.reader = reader;
+        }
+
+        /** Whether its verdicts are about changes, in % or in points, and not about the values themselves. */
+        public boolean judgesChanges() {
+            return judgesChanges;
+        }
+
+        /** The names of its options, in the order in which they are listed. */
+        List<String> options() {
+            return options;
+        }
+
+        /** The gate that its options say. */
+        Gate read(GateOptions said) {
+            return reader.apply(said);
+        }
 
         /** The word in a gate's text. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The kind that a word names. */
-        static Kind of(String word) {
+        /** The kind that a word names; {@link #UNKNOWN} where none is called so. */
+        public static Kind of(String word) {
             for (Kind kind : values()) {
                 if (kind.word().equals(word)) {
                     return kind;

@@ -40,23 +40,26 @@ final class GateOptions {
         this.values = values;
     }
 
-    /** Which options a kind of gate has, in the order in which they are told. */
-    private static List<String> of(String kind) {
-        return switch (Gate.Kind.of(kind)) {
-            case FIXED -> all(Stream.of(OF_ALL, List.of("lower", "upper"), OF_POLICY));
-            case JUMP -> all(Stream.of(OF_ALL, OF_CHANGES, List.of("baseline"), OF_POLICY));
-            case TREND -> all(Stream.of(OF_ALL, OF_CHANGES, List.of("builds"), OF_POLICY));
-            case UNKNOWN -> throw GateText.unknown(kind);
-        };
+    /** What a kind of gate has that judges values: the options of all gates and its own. */
+    static List<String> with(String... own) {
+        return Stream.of(OF_ALL, List.of(own), OF_POLICY).flatMap(List::stream).toList();
     }
 
-    private static List<String> all(Stream<List<String>> groups) {
-        return groups.flatMap(List::stream).toList();
+    /** What a kind of gate has that judges changes: the options of all gates that do and its own. */
+    static List<String> ofChangesWith(String... own) {
+        return with(Stream.of(OF_CHANGES, List.of(own)).flatMap(List::stream).toArray(String[]::new));
     }
 
-    /** The options that stand behind the colon of a gate's text. */
+    /**
+     * The options that stand behind the colon of a gate's text.
+     *
+     * @param kind the word before it
+     */
     static GateOptions read(String kind, String text) {
-        List<String> known = of(kind);
+        if (Gate.Kind.of(kind) == Gate.Kind.UNKNOWN) {
+            throw unknown(kind);
+        }
+        List<String> known = Gate.Kind.of(kind).options();
         Map<String, String> values = new LinkedHashMap<>();
         Matcher matcher = OPTION.matcher(text);
         String last = "";
@@ -113,6 +116,18 @@ final class GateOptions {
                     "found a value of '" + key + "' in gate " + kind + ", expected the word alone");
         }
         return Objects.requireNonNullElse(value, "");
+    }
+
+    /** What is wrong with a kind that does not exist. */
+    private static IllegalArgumentException unknown(String kind) {
+        List<String> words = Stream.of(Gate.Kind.values())
+                .filter(known -> known != Gate.Kind.UNKNOWN)
+                .map(Gate.Kind::word)
+                .toList();
+        int last = words.size() - 1;
+        return new IllegalArgumentException("found gate '" + kind + "', expected "
+                + String.join(", ", words.subList(0, last)) + " or " + words.get(last)
+                + ", as in jump:metric=*,percent=5");
     }
 
     /** What is said, in the order in which it is. */

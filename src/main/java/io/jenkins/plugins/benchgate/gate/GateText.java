@@ -17,7 +17,6 @@ import java.util.List;
  * </pre>
  */
 public final class GateText {
-    private static final int TREND_OF_DYNAMIC = 10;
     private static final List<String> TIMES = List.of("s", "ms", "us", "ns");
 
     private GateText() {}
@@ -28,34 +27,7 @@ public final class GateText {
      * @throws IllegalArgumentException when the text is no gate; the message says what was found and expected
      */
     public static Gate parse(String text) {
-        GateOptions options = options(text);
-        return switch (Gate.Kind.of(kind(text))) {
-            case FIXED ->
-                new FixedGate(
-                        options.selector(), options.quantity("lower"), options.quantity("upper"), options.policy());
-            case JUMP ->
-                new JumpGate(
-                        options.selector(),
-                        options.threshold(),
-                        options.value("watch", Watch.REGRESSION, Watch::parse),
-                        options.value("baseline", new Baseline.SideBySide(), Baseline::parse),
-                        options.age("stale"),
-                        options.policy());
-            case TREND -> {
-                Selector selector = options.selector();
-                Threshold threshold = options.threshold();
-                Watch watch = options.value("watch", Watch.REGRESSION, Watch::parse);
-                Duration stale = options.age("stale");
-                int builds = options.whole("builds", options.has("dynamic") ? TREND_OF_DYNAMIC : null);
-                yield new TrendGate(selector, threshold, builds, watch, stale, options.policy());
-            }
-            case UNKNOWN -> throw unknown(kind(text));
-        };
-    }
-
-    static IllegalArgumentException unknown(String kind) {
-        return new IllegalArgumentException(
-                "found gate '" + kind + "', expected fixed, jump or trend, as in jump:metric=*,percent=5");
+        return Gate.Kind.of(kind(text)).read(options(text));
     }
 
     static String kind(String text) {

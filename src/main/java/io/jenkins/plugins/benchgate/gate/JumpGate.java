@@ -23,11 +23,23 @@ import org.jspecify.annotations.Nullable;
 public record JumpGate(
         Selector selector, Threshold threshold, Watch watch, Baseline baseline, @Nullable Duration stale, Policy policy)
         implements Gate {
+    static final List<String> OPTIONS = GateOptions.ofChangesWith("baseline");
+
     private static final Baseline USUAL = new Baseline.SideBySide();
 
     /** A gate with a fixed threshold in %, and the usual choices for everything else. */
     public JumpGate(Selector selector, double percent, Watch watch) {
         this(selector, new Threshold.Percent(percent), watch, USUAL, null, Policy.DEFAULT);
+    }
+
+    static JumpGate of(GateOptions options) {
+        return new JumpGate(
+                options.selector(),
+                options.threshold(),
+                options.value("watch", Watch.REGRESSION, Watch::parse),
+                options.value("baseline", USUAL, Baseline::parse),
+                options.age("stale"),
+                options.policy());
     }
 
     @Override

@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 public record TrendGate(
         Selector selector, Threshold threshold, int builds, Watch watch, @Nullable Duration stale, Policy policy)
         implements Gate {
+    static final List<String> OPTIONS = GateOptions.ofChangesWith("builds");
     static final int LEAST = 2;
+
+    private static final int MOST_OF_DYNAMIC = 10;
 
     public TrendGate {
         if (builds < LEAST) {
@@ -33,6 +36,15 @@ public record TrendGate(
     /** A gate with a fixed threshold in %, and the usual choices for everything else. */
     public TrendGate(Selector selector, double percent, int builds, Watch watch) {
         this(selector, new Threshold.Percent(percent), builds, watch, null, Policy.DEFAULT);
+    }
+
+    static TrendGate of(GateOptions options) {
+        Selector selector = options.selector();
+        Threshold threshold = options.threshold();
+        Watch watch = options.value("watch", Watch.REGRESSION, Watch::parse);
+        Duration stale = options.age("stale");
+        int builds = options.whole("builds", options.has("dynamic") ? MOST_OF_DYNAMIC : null);
+        return new TrendGate(selector, threshold, builds, watch, stale, options.policy());
     }
 
     @Override

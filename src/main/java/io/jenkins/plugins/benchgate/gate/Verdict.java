@@ -73,7 +73,7 @@ public record Verdict(
 
     /** Whether it is about a relative change, not about the value itself. */
     public boolean relative() {
-        return unit.equals(Unit.PERCENT) && by.kind() != Gate.Kind.FIXED;
+        return unit.equals(Unit.PERCENT) && by.kind().judgesChanges();
     }
 
     /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report;
 
-import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -198,7 +197,7 @@ public record TrendSeries(
     /** The verdicts of fixed gates by their series. */
     private static Map<String, List<Verdict>> fixed(List<Verdict> verdicts) {
         return verdicts.stream()
-                .filter(verdict -> verdict.by().kind() == Gate.Kind.FIXED)
+                .filter(verdict -> !verdict.by().kind().judgesChanges())
                 .collect(Collectors.groupingBy(Verdict::series));
     }
 

@@ -7,6 +7,7 @@ import hudson.model.Item;
 import hudson.model.Job;
 import hudson.util.ComboBoxModel;
 import hudson.util.FormValidation;
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateParts;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -62,13 +63,16 @@ public abstract class GateForm implements Describable<GateForm> {
         try {
             GateParts parts = GateParts.of(gate);
             GateForm form =
-                    switch (parts.kind()) {
-                        case "fixed" -> new Fixed();
-                        case "jump" -> new Jump();
-                        default -> new Trend();
+                    switch (Gate.Kind.of(parts.kind())) {
+                        case FIXED -> new Fixed();
+                        case JUMP -> new Jump();
+                        case TREND -> new Trend();
+                        case UNKNOWN -> null;
                     };
-            form.fill(parts);
-            return Optional.of(form);
+            if (form != null) {
+                form.fill(parts);
+            }
+            return Optional.ofNullable(form);
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
-import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -46,7 +45,7 @@ public record PlottedSeries(Trend trend, List<Double> bounds, List<String> gates
                 .toList();
         TreeSet<Double> bounds = new TreeSet<>();
         own.stream()
-                .filter(verdict -> verdict.by().kind() == Gate.Kind.FIXED)
+                .filter(verdict -> !verdict.by().kind().judgesChanges())
                 .forEach(verdict ->
                         bounds.addAll(GateBounds.of(verdict, key.metric().unit())));
         List<String> gates = own.stream().map(Verdict::gate).distinct().toList();

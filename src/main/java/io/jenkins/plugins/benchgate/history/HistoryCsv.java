@@ -4,17 +4,15 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.FilterReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -28,8 +26,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +37,6 @@ import org.jspecify.annotations.Nullable;
  * confidence interval, both or neither.
  */
 public final class HistoryCsv {
-    private static final int GZIP_MAGIC = 0x1f8b;
     private static final String DEFAULT_SERIES = "value";
 
     private final Path file;
@@ -62,7 +57,7 @@ public final class HistoryCsv {
     private record Rows(
             Metric metric, String unit, String direction, List<BuildSeries.Point> points, Set<String> builds) {
 
-        /** A number of this series in its base unit; {@link IllegalArgumentException} where the text is none. */
+        /** A number of this series in its base unit; {@link IllegalArgumentException} where the text is not a number. */
         double number(String text) {
             return unit.equals(metric.unit().symbol())
                     ? Double.parseDouble(text)
@@ -88,7 +83,8 @@ public final class HistoryCsv {
                     "a history with the columns build and value");
         }
         long line = 1;
-        try (LastCharacter text = new LastCharacter(text());
+        try (LastCharacter text = new LastCharacter(
+                        new InputStreamReader(InputFile.open(file), StandardCharsets.UTF_8.newDecoder()));
                 CsvReader<CsvRecord> reader = CsvReader.builder()
                         .allowExtraFields(true)
                         .allowMissingFields(true)
@@ -112,7 +108,7 @@ public final class HistoryCsv {
                     file, line + 1, "a row that cannot be read (" + e.getMessage() + ")", "comma-separated values");
         } catch (UncheckedIOException e) {
             throw unreadable(e.getCause());
-        } catch (CharacterCodingException | ZipException | EOFException e) {
+        } catch (CharacterCodingException e) {
             throw unreadable(e);
         }
         if (series.isEmpty()) {
@@ -130,27 +126,7 @@ public final class HistoryCsv {
         if (cause instanceof CharacterCodingException) {
             return new HistoryException(file, "invalid UTF-8", "a text file in UTF-8");
         }
-        if (cause instanceof ZipException || cause instanceof EOFException) {
-            return new HistoryException(file, "a broken gzip file (" + cause.getMessage() + ")", "a whole one");
-        }
         return cause == null ? new IOException(file + ": cannot be read") : cause;
-    }
-
-    /** The file as text that refuses what is no UTF-8; gzip is known by its first two bytes, not by its name. */
-    private Reader text() throws IOException {
-        InputStream bytes = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-        bytes.mark(3);
-        int first = bytes.read();
-        int second = bytes.read();
-        bytes.reset();
-        if ((first << 8 | second) == GZIP_MAGIC) {
-            bytes = new BufferedInputStream(new GZIPInputStream(bytes, 1 << 16), 1 << 16);
-        }
-        bytes.mark(3);
-        if (bytes.read() != 0xEF || bytes.read() != 0xBB || bytes.read() != 0xBF) {
-            bytes.reset();
-        }
-        return new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder());
     }
 
     private Columns columns(CsvRecord header) throws HistoryException {

@@ -128,7 +128,8 @@ class HistoryCsvTest {
         Files.write(file, new byte[] {'b', 'u', (byte) 0xff, (byte) 0xfe, '\n'});
         assertThatThrownBy(() -> HistoryCsv.read(file, 0.99)).hasMessageContaining("found invalid UTF-8");
         Files.write(file, new byte[] {0x1f, (byte) 0x8b, 8, 0});
-        assertThatThrownBy(() -> HistoryCsv.read(file, 0.99)).hasMessageContaining("found a broken gzip file");
+        assertThatThrownBy(() -> HistoryCsv.read(file, 0.99))
+                .hasMessageContaining("found gzip data that breaks off or is damaged");
         assertThatThrownBy(() -> HistoryCsv.read(folder.resolve("none.csv"), 0.99))
                 .isInstanceOf(HistoryException.class)
                 .hasMessageContaining("found no such file");

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param lifetime from its first boot on
  */
 record BootDocument(String name, String login, SshKeyPair host, @Nullable String user, Duration lifetime) {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     /** Our lists before those of the user, whose commands may exit; our values win, for the host key must be the one we know. */
     private static final String MERGE =
             "dict(no_replace,recurse_dict,recurse_list,recurse_str)+list(prepend)+str(replace)";
@@ -111,7 +109,7 @@ record BootDocument(String name, String login, SshKeyPair host, @Nullable String
         }
         config.put("bootcmd", List.of(List.of("sh", "-c", timer())));
         try {
-            return JSON.writeValueAsString(config);
+            return Json.MAPPER.writeValueAsString(config);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

@@ -1,19 +1,31 @@
-/** Numbers as people read them: four digits, scaled to a fitting unit, a point as decimal mark as in all of Benchgate's texts. */
+/** Numbers as people read them: four digits, scaled to a fitting unit, with the decimal mark of the page's language. */
 
 const NOTHING = "–";
+
+let mark;
+
+function marked(english) {
+  mark ??= document.querySelector("[data-decimal-mark]")?.dataset.decimalMark || ".";
+  return english.replace(".", mark);
+}
 
 function digits(number) {
   const size = Math.abs(number);
   if (size !== 0 && (size < 1e-3 || size >= 1e9)) {
-    return number.toExponential(3);
+    return marked(number.toExponential(3));
   }
   const decimals = size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-  return number.toFixed(decimals);
+  return marked(number.toFixed(decimals));
 }
 
 /** The number alone, in the unit that the series is shown in; a dash where nothing was measured. */
 export function scaled(series, value) {
   return Number.isFinite(value) ? digits(value / series.display.factor) : NOTHING;
+}
+
+/** A label of an axis: no more digits than it needs, without its unit. */
+export function label(series, value) {
+  return marked(String(Number((value / series.display.factor).toPrecision(3))));
 }
 
 /** With its unit. */
@@ -24,7 +36,7 @@ export function quantity(series, value) {
 /** The confidence interval in brackets; a dash where there is none. */
 export function interval(series, lower, upper) {
   return Number.isFinite(lower) && Number.isFinite(upper)
-    ? `[${scaled(series, lower)}, ${scaled(series, upper)}] ${series.display.symbol}`.trim()
+    ? `[${scaled(series, lower)}${mark === "," ? ";" : ","} ${scaled(series, upper)}] ${series.display.symbol}`.trim()
     : NOTHING;
 }
 
@@ -33,7 +45,7 @@ export function change(series, percent) {
   if (!Number.isFinite(percent)) {
     return NOTHING;
   }
-  const text = percent.toFixed(Math.abs(percent) < 10 ? 2 : 1);
+  const text = marked(percent.toFixed(Math.abs(percent) < 10 ? 2 : 1));
   return `${percent > 0 ? "+" : ""}${text} ${series.unit === "%" ? "pp" : "%"}`;
 }
 

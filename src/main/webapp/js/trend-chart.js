@@ -1,7 +1,7 @@
 /** What the chart library draws of one series: the line of builds that are baselines, its band, marks of what gates said. */
 
 import { called, isWorse } from "./news.js";
-import { change, interval, moment, quantity } from "./numbers.js";
+import { change, interval, label, moment, quantity } from "./numbers.js";
 import { faded } from "./theme.js";
 
 /** From harmless to grave; told apart by shape as well as by colour, as in Benchgate's other charts. */
@@ -148,14 +148,13 @@ function extremes(series) {
 function axes(series, small, colors) {
   const { columns } = series;
   const { min, max } = extremes(series);
-  const factor = series.display.factor;
-  const label = { color: colors.muted, fontSize: small ? 10 : 12 };
+  const style = { color: colors.muted, fontSize: small ? 10 : 12 };
   return {
     xAxis: {
       type: "category",
       data: columns.build.map((build) => `#${plain(build)}`),
       boundaryGap: true,
-      axisLabel: { ...label, hideOverlap: true, overflow: "truncate", width: 90 },
+      axisLabel: { ...style, hideOverlap: true, overflow: "truncate", width: 90 },
       axisLine: { lineStyle: { color: colors.muted }, onZero: false },
       axisTick: { show: false },
       splitLine: { show: false },
@@ -167,13 +166,13 @@ function axes(series, small, colors) {
       splitNumber: small ? 2 : 5,
       name: small ? "" : plain(series.display.symbol),
       nameTextStyle: { color: colors.muted, align: "right" },
-      axisLabel: { ...label, showMinLabel: false, showMaxLabel: false, formatter: (value) => Number((value / factor).toPrecision(3)) },
+      axisLabel: { ...style, showMinLabel: false, showMaxLabel: false, formatter: (value) => label(series, value) },
       splitLine: { lineStyle: { color: colors.grid } },
     },
   };
 }
 
-/** What is said of one build: on the screen while the pointer is there, and as text for whom does not see it. */
+/** What is said of one build: on the screen while the pointer is there, and as text for readers who do not see it. */
 export function told(series, index, texts) {
   const { columns } = series;
   const parts = [

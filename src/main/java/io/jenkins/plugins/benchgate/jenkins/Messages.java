@@ -7,7 +7,7 @@ import org.jvnet.localizer.LocaleProvider;
 import org.jvnet.localizer.Localizable;
 import org.jvnet.localizer.ResourceBundleHolder;
 
-/** The texts that people read in Jenkins, in the language of whoever looks; those of a page's template stand beside it. */
+/** The texts that people read in Jenkins, in the language of the reader; those of a page's template stand beside it. */
 public final class Messages {
     private static final ResourceBundleHolder TEXTS = ResourceBundleHolder.get(Messages.class);
 
@@ -43,8 +43,13 @@ public final class Messages {
         return Sentences.in(LocaleProvider.getLocale()).number(english);
     }
 
+    /** The decimal mark of the reader's language. */
+    public static String decimalMark() {
+        return Sentences.in(LocaleProvider.getLocale()).decimalMark();
+    }
+
     /**
-     * The same text in the language of whoever reads it later.
+     * The same text in the language of its later reader.
      *
      * @param key as in {@link #text}
      */

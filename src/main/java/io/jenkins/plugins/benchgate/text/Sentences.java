@@ -76,19 +76,27 @@ public final class Sentences {
         return value instanceof Figure figure ? number(figure.text()) : value;
     }
 
-    /** A number that English writes, with or without a unit, as this language does. */
+    /** The decimal mark of this language. */
+    public String decimalMark() {
+        return number("0.0").substring(1, 2);
+    }
+
+    /** A number that English writes, with or without a unit or an interval, as this language does. */
     public String number(String english) {
         return isEnglish() ? english : swapped(english);
     }
 
     private static String swapped(String english) {
         StringBuilder text = new StringBuilder(english);
+        int open = english.indexOf('[');
         for (int i = 1; i < text.length() - 1; i++) {
             char mark = english.charAt(i);
             if ((mark == '.' || mark == ',')
                     && Character.isDigit(english.charAt(i - 1))
                     && Character.isDigit(english.charAt(i + 1))) {
                 text.setCharAt(i, mark == '.' ? ',' : '.');
+            } else if (mark == ',' && open >= 0 && i > open && english.charAt(i + 1) == ' ') {
+                text.setCharAt(i, ';');
             }
         }
         return text.toString();

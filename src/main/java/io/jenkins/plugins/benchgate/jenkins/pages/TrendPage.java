@@ -286,6 +286,11 @@ public final class TrendPage {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
+    /** The decimal mark of the reader's language, in which the scripts write numbers. */
+    public String getDecimalMark() {
+        return Messages.decimalMark();
+    }
+
     /** The time zone of Jenkins, in which those see times who have chosen none. */
     public String getZone() {
         return ZoneId.systemDefault().getId();

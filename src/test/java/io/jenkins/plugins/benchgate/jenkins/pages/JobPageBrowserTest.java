@@ -96,6 +96,10 @@ class JobPageBrowserTest {
             assertThat(frame.path("scoped").asInt()).isEqualTo(8);
             assertThat(frame.path("gate").asText()).isEqualTo("jump:metric=*,statistic=median,percent=7.5");
             assertThat(frame.path("whatIf").asText()).startsWith("Would have failed 1 of 3 builds: #7" + NASTY);
+            assertThat(frame.path("selected").asText())
+                    .as("in the page's language")
+                    .containsPattern("\\d,\\d+ ms$");
+            assertThat(frame.path("interval").asText()).matches("\\[\\d+,\\d+; \\d+,\\d+] ms");
             assertThat(frame.path("time").asText())
                     .as("in Jenkins' zone")
                     .contains("Jan 1, 1970")
@@ -227,6 +231,7 @@ class JobPageBrowserTest {
     private static String page(String name) throws Exception {
         String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("index.jelly");
         return document(html.replace("data-zone=\"\"", "data-zone=\"Asia/Tokyo\"")
+                .replace("data-decimal-mark=\"\"", "data-decimal-mark=\",\"")
                 .replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
                 .replace("data-whatif=\"whatif\"", "data-whatif=\"/" + name + "/whatif\""));
     }

@@ -47,6 +47,7 @@ async function look(frame) {
     selected: page.querySelector(".benchgate-selected strong")?.textContent,
     rows: page.querySelectorAll(".benchgate-large tbody tr").length,
     time: [...page.querySelectorAll(".benchgate-large tbody tr td:nth-child(2)")].pop()?.textContent,
+    interval: [...page.querySelectorAll(".benchgate-large tbody tr td:nth-child(4)")].pop()?.textContent,
     scoped: page.querySelectorAll(".benchgate-large thead th[scope=col]").length,
     gate: page.querySelector("[name=gate]").value,
     whatIf: page.querySelector("output").textContent,

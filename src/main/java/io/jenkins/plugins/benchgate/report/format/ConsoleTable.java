@@ -83,7 +83,7 @@ public record ConsoleTable(int width, boolean color) {
         Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
         List<Verdict> sorted = shown.rows();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "FINDS FROM"));
+        rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "DETECTABLE"));
         for (Verdict verdict : sorted) {
             rows.add(List.of(
                     Mark.of(verdict.outcome()).label(),

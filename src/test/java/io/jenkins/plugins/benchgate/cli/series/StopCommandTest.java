@@ -116,7 +116,7 @@ class StopCommandTest {
         String text = Called.with(command).out().replaceAll("\\s+", " ");
         if (doubt == null) {
             assertThat(doubts).isEmpty();
-            assertThat(text).doesNotContain("To bear in mind");
+            assertThat(text).doesNotContain("Caveats");
         } else {
             assertThat(doubts).singleElement().extracting(JsonNode::asText).isEqualTo(doubt);
             assertThat(text).endsWith("Caveats: " + doubt + " ");

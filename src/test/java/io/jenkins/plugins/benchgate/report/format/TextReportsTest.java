@@ -147,7 +147,7 @@ class TextReportsTest {
                 1 of 2 verdicts says that a threshold was crossed, and noise does not explain it. This build does not become a
                 baseline.
 
-                VERDICT  SERIES               VALUE JUDGED                      THRESHOLD    FINDS FROM
+                VERDICT  SERIES               VALUE JUDGED                      THRESHOLD    DETECTABLE
                 fail     READ latency median  +8.00 % worse [+6.50, +9.50]      5 %          5.94 %
                     READ latency median is +8.0 % worse.
                     jump:metric=*,statistic=median,percent=5

@@ -35,7 +35,7 @@ public final class Faults implements IExecutionExceptionHandler, IParameterExcep
             return ExitCode.USAGE_ERROR;
         }
         if (failure instanceof InterruptedException) {
-            // said by whoever interrupted, once everything has ended
+            // said by the interrupting thread, once everything has ended
             return INTERRUPTED;
         }
         if (failure instanceof IOException) {

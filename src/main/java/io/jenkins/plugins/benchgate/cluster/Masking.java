@@ -21,7 +21,7 @@ public final class Masking {
     public static final Masking NONE = new Masking(List.of());
 
     private static final byte[] STARS = "****".getBytes(StandardCharsets.US_ASCII);
-    /** Characters; what is shorter, such as {@code 1} or {@code no}, stands everywhere, and would mask what is none. */
+    /** Characters; what is shorter, such as {@code 1} or {@code no}, stands everywhere, and would mask what is not a secret. */
     private static final int SHORTEST = 4;
     /** The same for a line of a longer secret, such as a brace, and for digits, which may be a number that was measured. */
     private static final int SHORTEST_LINE = 8;

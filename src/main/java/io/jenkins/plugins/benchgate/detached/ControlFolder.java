@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder by which a measuring process is led: started, looked at, stopped, by whoever knows where it is. The process
+ * The folder by which a measuring process is led: started, looked at, stopped, by each process that knows where it is. The process
  * shares nothing else with them, neither a parent nor a pipe, so that all of them may end and others come.
  *
  * <p>That it lives is told by a lock on a file. The system takes the lock away when the process ends, in whatever way, also

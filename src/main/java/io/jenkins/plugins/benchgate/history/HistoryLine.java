@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * One line of a history: a build, an acknowledgement, or neither when it cannot be read.
  *
  * @param text without its end; bytes of a line cut inside a character are replaced
- * @param build {@code null} where it is none
- * @param acknowledgement {@code null} where it is none
+ * @param build {@code null} where the line is not a build
+ * @param acknowledgement {@code null} where the line is not an acknowledgement
  * @param problem why it is neither; empty where it is one
  */
 public record HistoryLine(

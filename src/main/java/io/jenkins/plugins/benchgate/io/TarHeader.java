@@ -18,7 +18,7 @@ record TarHeader(String name, int mode, long size, char kind, String link) {
      * Reads it.
      *
      * @return {@code null} at the end of the archive
-     * @throws IOException when it is none
+     * @throws IOException when it is not a header
      */
     static @Nullable TarHeader read(byte[] block) throws IOException {
         if (Arrays.equals(block, new byte[Packer.BLOCK])) {

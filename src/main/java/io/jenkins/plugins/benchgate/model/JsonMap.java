@@ -153,7 +153,7 @@ public record JsonMap(List<Entry> entries) {
          * Reads an entry as it is written in one option: {@code metric="READ latency",path="$.reads[*].ms",unit=ms}; values
          * with a comma stand in double quotes.
          *
-         * @throws IllegalArgumentException when it is none; the message says what was found and expected
+         * @throws IllegalArgumentException when the text is not valid; the message says what was found and expected
          */
         public static Entry parse(String text) {
             Map<String, String> options = new LinkedHashMap<>();
@@ -180,7 +180,7 @@ public record JsonMap(List<Entry> entries) {
     /**
      * Reads a map of which each entry is one option.
      *
-     * @throws IllegalArgumentException when one is none
+     * @throws IllegalArgumentException when one is not valid
      */
     public static JsonMap parse(List<String> texts) {
         List<Entry> entries = new ArrayList<>();

@@ -175,7 +175,7 @@ final class ClusterSection {
         return text;
     }
 
-    /** Whoever names a setting so that it sounds like a secret may not write the secret down. */
+    /** A setting whose name sounds like a secret may not have its value written down. */
     private Map<String, String> settings(List<String> sshFrom) {
         Map<String, String> settings = new LinkedHashMap<>(section.texts("settings", SecretReferences::checked));
         settings.forEach((name, value) -> {

@@ -38,7 +38,7 @@ public final class SecretReferences implements Secrets {
         return text;
     }
 
-    /** The text itself, which may hold references; {@link IllegalArgumentException} when one of them is none. */
+    /** The text itself, which may hold references; {@link IllegalArgumentException} when one of them is not valid. */
     static String checked(String text) {
         Matcher matcher = REFERENCE.matcher(text);
         while (matcher.find()) {

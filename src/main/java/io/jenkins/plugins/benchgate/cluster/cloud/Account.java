@@ -29,12 +29,12 @@ public record Account(
         settings = Map.copyOf(settings);
     }
 
-    /** One that whoever gets the machines knows by a name. */
+    /** One that the caller knows by a name. */
     public static Account named(String cloud, Map<String, String> settings) {
         return new Account(NAMED, null, null, cloud, "", settings);
     }
 
-    /** The name by which whoever gets the machines knows the account; empty where it is told here. */
+    /** The name by which the caller knows the account; empty where the account is given here. */
     public Optional<String> cloud() {
         return provider.equals(NAMED) ? Optional.of(identity) : Optional.empty();
     }

@@ -117,7 +117,7 @@ public sealed interface Event {
      *
      * @param host label of the machine
      * @param task id by which it is found over there
-     * @param purpose what it is, for whoever attaches to it again
+     * @param purpose what it is, for the program that attaches to it again
      */
     record TaskStarted(Instant time, String cluster, String host, String task, String purpose) implements Event {
         @Override

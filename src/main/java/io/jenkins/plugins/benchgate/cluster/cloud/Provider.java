@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Who gives machines and takes them back: one account in one region. Safe for several threads.
  *
- * <p>It decides nothing and remembers nothing; whoever asks it writes the {@link Journal} first.
+ * <p>It decides nothing and remembers nothing; its caller writes the {@link Journal} first.
  */
 public interface Provider extends AutoCloseable {
     /**

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-/** Opens the way to whoever gives machines. */
+/** Opens connections to providers of machines. */
 public interface Providers {
     /**
-     * A provider that is ready to be asked; whoever opens it closes it.
+     * A provider that is ready to be asked; the caller closes it.
      *
      * @throws CloudException when there is no such provider, or the account lacks what it needs
      */

@@ -18,7 +18,7 @@ final class HostKey {
     private final String where;
     private volatile @Nullable String pinned;
 
-    /** @throws IllegalArgumentException when the host's key is none; the message says what was expected */
+    /** @throws IllegalArgumentException when the host's key is not a key; the message says what was expected */
     HostKey(Host host) {
         this.where = host.label() + " (" + host.sshAddress() + ", port " + host.port() + ")";
         String given = host.hostKey();

@@ -67,7 +67,7 @@ public final class SshConnection implements Shell, AutoCloseable {
      * @param patience for this, and for each time that the line broke
      * @throws HostKeyException when the host shows another key than the one it is known by; at once
      * @throws IOException when it does not let us in; one line with the address, the reason and what was expected
-     * @throws IllegalArgumentException when the host's given key is none
+     * @throws IllegalArgumentException when the host's given key is not a key
      */
     public static SshConnection open(Host host, SshKey key, Duration patience) throws IOException {
         return open(host, key, patience, SILENCE);
@@ -139,7 +139,7 @@ public final class SshConnection implements Shell, AutoCloseable {
                             + "; do sleep 0.1; i=$((i+1)); done; kill -s KILL -- " + all,
                     ENDING);
         } catch (IOException lineIsDead) {
-            // whoever asked says why it had to end
+            // the caller says why it had to end
         }
     }
 
@@ -227,7 +227,7 @@ public final class SshConnection implements Shell, AutoCloseable {
         return asked + "expected an SSH server that answers";
     }
 
-    /** A program that goes on after its time, or a host that is gone, must not hold up whoever waited. */
+    /** A program that goes on after its time, or a host that is gone, must not hold up the caller. */
     private void release(SshTransport line, @Nullable Session session) {
         if (session == null || !session.isOpen()) {
             line.release();

@@ -157,7 +157,7 @@ final class SshRun {
                         cause);
     }
 
-    /** Whoever waited for the script may use the stream for something else once it was given up. */
+    /** The caller may use the stream for something else after it has given up the script. */
     private Void print(OutputStream out) throws IOException {
         InputStream from = command.getInputStream();
         byte[] buffer = new byte[1 << 16];

@@ -72,7 +72,7 @@ final class SshTransport {
         return client.getTransport().isRunning() && client.isAuthenticated();
     }
 
-    /** Takes the right to one session; whoever has it gives it back by {@link #release}. */
+    /** Takes the right to one session; its holder gives it back by {@link #release}. */
     synchronized boolean reserve() {
         if (sessions >= limit) {
             return false;

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import java.util.List;
 
 /**
- * Machines as they are handed to whoever uses them.
+ * Machines as they are handed to those who use them.
  *
  * @param request what was asked for
  * @param setUp whether they start from an image that is set up already

@@ -34,7 +34,7 @@ import java.util.function.Predicate;
 /**
  * Machines that a build gets for itself: asked for, used, and given back whatever happens.
  *
- * <p>This is the side that has credentials, journal and decisions. Whoever uses the machines needs the {@link Fleet} alone,
+ * <p>This is the side that has credentials, journal and decisions. The user of the machines needs the {@link Fleet} alone,
  * and may be another process on another machine.
  */
 public final class MachineLease {

@@ -29,7 +29,7 @@ record PhaseLimits(double seconds, long bytes) {
     private static final Duration LOOK = Duration.ofMillis(200);
 
     /**
-     * Waits until all clients have ended or one has gone too far; whoever started them ends the others.
+     * Waits until all clients have ended or one has gone too far; the caller that started them ends the others.
      *
      * @param tasks in the order of the phase's clients
      * @param folder of the trial

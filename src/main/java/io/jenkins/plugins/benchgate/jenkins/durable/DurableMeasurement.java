@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * A measurement of a step that goes on where it was after a restart of the controller, however that came: all that it has
  * reached lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent.
  *
- * <p>Whoever calls it waits; an interrupt ends everything that was started, here and there, unless Jenkins itself ends.
+ * <p>The caller waits; an interrupt ends everything that was started, here and there, unless Jenkins itself ends.
  */
 final class DurableMeasurement {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);

@@ -56,7 +56,7 @@ public final class PinnedSeries {
     /**
      * Pins a series, or lets it go.
      *
-     * @param reader for whom; empty: for all
+     * @param reader user for whom it is pinned; empty: for all
      * @throws IllegalArgumentException where as many are pinned as may be
      */
     public void set(String reader, Pin pin, boolean pinned) throws IOException {

@@ -62,7 +62,7 @@ public final class ControllerMachines {
 
     private Installation installation() throws IOException {
         Installation installation = Installation.open(state, new SecureRandom());
-        // whoever made the folder, such as a restored backup
+        // another program may have made the folder, such as a restored backup
         Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwx------"));
         return installation;
     }

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentMap;
  * credentials; those that specs have brought as long as this Jenkins runs, each with the secrets of its own build, which are
  * kept in memory alone.
  *
- * <p>An account of a spec is never opened with the secrets of another job: whoever writes a spec chooses the address that they would go
+ * <p>An account of a spec is never opened with the secrets of another job: the author of a spec chooses the address that they would go
  * to.
  */
 @Extension

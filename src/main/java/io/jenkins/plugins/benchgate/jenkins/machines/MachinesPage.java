@@ -22,7 +22,7 @@ import org.kohsuke.stapler.verb.POST;
 
 /**
  * The page under <i>Manage Jenkins</i> of all machines that builds of this controller got from providers: what the journal and
- * the last look at the providers tell of them. Whoever may manage machines looks again, and ends some.
+ * the last look at the providers tell of them. Users who may manage machines can look again and end machines.
  */
 @Extension
 public final class MachinesPage extends ManagementLink implements StaplerProxy {
@@ -59,14 +59,14 @@ public final class MachinesPage extends ManagementLink implements StaplerProxy {
         return Category.STATUS;
     }
 
-    /** The page itself, for whoever may see the system or manage machines; all that is below comes through here. */
+    /** The page itself, for users who may see the system or manage machines; all that is below comes through here. */
     @Override
     public Object getTarget() {
         Jenkins.get().checkAnyPermission(Jenkins.SYSTEM_READ, BenchgatePermissions.MANAGE_MACHINES);
         return this;
     }
 
-    /** Whether whoever looks may end machines. */
+    /** Whether the user who looks may end machines. */
     public boolean isManager() {
         return Jenkins.get().hasPermission(BenchgatePermissions.MANAGE_MACHINES);
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the values of a request are ones that a spec can have, whoever wrote them. */
+/** Whether the values of a request are ones that a spec can have. */
 record RequestBounds(ClusterRequest request) {
     private static final int HIGHEST_PORT = 65_535;
     private static final int LONGEST = 300;

@@ -29,7 +29,7 @@ public final class BenchgateColumn extends ListViewColumn {
         return Messages.text("BenchgateColumn.displayName");
     }
 
-    /** Added to a view by whoever configures it, not by itself. */
+    /** Added to a view by a user who configures it, not by itself. */
     @Extension
     @Symbol("benchgateVerdict")
     public static final class DescriptorImpl extends ListViewColumnDescriptor {

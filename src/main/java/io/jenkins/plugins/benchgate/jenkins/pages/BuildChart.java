@@ -32,7 +32,7 @@ final class BuildChart {
     /**
      * How the values of a metric are spread.
      *
-     * @param kind {@code histogram}, {@code ecdf} or {@code percentiles}; a histogram where it is none of these
+     * @param kind {@code histogram}, {@code ecdf} or {@code percentiles}; a histogram where it is something else
      */
     static Optional<Chart> distribution(BuildResult result, @Nullable String metric, @Nullable String kind) {
         return metric(result, metric).flatMap(one -> {

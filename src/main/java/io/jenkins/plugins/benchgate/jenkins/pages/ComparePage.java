@@ -82,7 +82,7 @@ public final class ComparePage {
         return builds.number(later);
     }
 
-    /** The label of which there is no build in the history; empty when both are there. */
+    /** The label that no build in the history has; empty when both are there. */
     public String getUnknown() {
         return before == null ? earlier : after == null ? later : "";
     }

@@ -28,7 +28,7 @@ final class TrendRange {
      * @param to the same; a day is meant whole, and a time is the last one that counts
      * @param points that are answered of a series: a number up to {@value #MOST_POINTS}, or {@code all}; otherwise {@code usual}
      * @param usual points where the address does not say
-     * @throws IllegalArgumentException when it is none of that; the message says what was found and expected
+     * @throws IllegalArgumentException when it is neither; the message says what was found and expected
      */
     static TrendQuery read(
             @Nullable String branch,

@@ -5,7 +5,7 @@ import hudson.ExtensionPoint;
 import hudson.model.TaskListener;
 import java.io.IOException;
 
-/** Whoever is told that a verdict was decided; what becomes of the telling changes no verdict. */
+/** Listens to decided verdicts; its failures change no verdict. */
 public interface VerdictListener extends ExtensionPoint {
 
     /**

@@ -97,7 +97,7 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
                 .findFirst());
     }
 
-    /** What is wrong for whoever may configure the item; nobody else learns anything. */
+    /** What is wrong, for users who may configure the item; others get no answer. */
     static FormValidation check(@Nullable Item item, Supplier<Optional<String>> problem) {
         if (item == null || !item.hasPermission(Item.CONFIGURE)) {
             return FormValidation.ok();

@@ -66,7 +66,7 @@ public final class LoadReader {
         return phases.values().stream().map(LoadPhase::summary).toList();
     }
 
-    /** The next line; null where there is none that has an end. */
+    /** The next line; null when no complete line is left. */
     private static @Nullable String line(BufferedReader reader, Path file, long number) throws IOException {
         StringBuilder line = new StringBuilder();
         for (int c = reader.read(); c >= 0; c = reader.read()) {

@@ -33,7 +33,7 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
     /**
      * Reads the names.
      *
-     * @throws InputException when they are none of a Series CSV
+     * @throws InputException when they are not those of a Series CSV
      */
     static SeriesHeader of(Path file, long line, List<String> names) throws InputException {
         if (names.size() > MOST) {

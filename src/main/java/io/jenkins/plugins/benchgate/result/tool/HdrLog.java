@@ -37,7 +37,7 @@ public final class HdrLog {
      * @param tag empty where it has none
      * @param start in s since the epoch, or since an unknown time where the log does not say; 0 of a histogram alone
      * @param end in the same
-     * @param histogram in the unit of whoever wrote it
+     * @param histogram in the unit of the program that wrote it
      */
     public record Interval(long line, String tag, double start, double end, Histogram histogram) {}
 

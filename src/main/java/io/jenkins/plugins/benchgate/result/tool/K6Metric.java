@@ -113,7 +113,7 @@ record K6Metric(
         return crossed;
     }
 
-    /** Statistic's word → value, of a trend; the extremes are none. */
+    /** Statistic's word → value, of a trend; the extremes are not statistics. */
     Map<String, Double> statistics() {
         Map<String, Double> statistics = new LinkedHashMap<>();
         values.forEach((key, value) -> {

@@ -151,7 +151,7 @@ public final class YcsbLatencies {
         return position + 1;
     }
 
-    /** Reads the first two cells of a row; gives where the third begins, −1 where they are none of such a row. */
+    /** Reads the first two cells of a row; gives where the third begins, −1 where they are not of such a row. */
     private int operationAndTime(byte[] buffer, int start, long number) {
         int comma = nameEnd(buffer, start);
         if (comma == start || buffer[comma] != ',') {

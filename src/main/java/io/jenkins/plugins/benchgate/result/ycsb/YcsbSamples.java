@@ -194,7 +194,7 @@ final class YcsbSamples {
         warnings.add(Sentences.english("stored.notJoined", name, Figure.of(having.size())));
     }
 
-    /** A time series has a metric of its own, because percentiles of means are none of latencies. */
+    /** A time series has a metric of its own, because percentiles of means are not percentiles of latencies. */
     private void addMeans(String name, List<YcsbPhase> having) {
         List<YcsbSummary.Row> means = having.stream()
                 .flatMap(client -> operation(client, name).means().values().stream())

@@ -108,7 +108,7 @@ public record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         return answer;
     }
 
-    /** Whoever ends this build must not be told of a broken provider. */
+    /** An interrupted build must not report a broken provider. */
     static void rethrowInterruption(Throwable failure) throws InterruptedException {
         if (find(failure, InterruptedException.class).isPresent()) {
             throw new InterruptedException();
@@ -177,7 +177,7 @@ public record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         return line(deepest.getClass().getSimpleName() + ": " + deepest.getMessage());
     }
 
-    /** An answer's own message; the exception's where there is none, and it is no request. */
+    /** An answer's own message; the exception's where there is no answer, and it is not a request. */
     private static String message(@Nullable String content, @Nullable String exception) {
         String text = content == null ? "" : content;
         Matcher matcher = MESSAGE.matcher(text);
@@ -189,7 +189,7 @@ public record CloudErrors(Account account, Set<String> secrets, Clock clock) {
             return token.group(1) + ": " + token.group(2);
         }
         if (!text.isBlank()) {
-            // whoever chose the address would else read here what only this machine may read
+            // the user who chose the address would else read here what only this machine may read
             return "with an answer of " + text.length() + " characters that holds no message";
         }
         boolean telling = exception != null && !REQUEST.matcher(exception).find();

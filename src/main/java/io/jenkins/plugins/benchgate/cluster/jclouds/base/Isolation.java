@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 import java.util.concurrent.Callable;
 
 /**
- * Lets jclouds see its own libraries, whoever calls: inside Jenkins the threads look for classes where Jenkins' core lies, with
+ * Lets jclouds see its own libraries, whatever thread calls: inside Jenkins the threads look for classes where Jenkins' core lies, with
  * another Guice.
  *
  * <p>All ways to jclouds lead through here. The plugin's own class loader, which looks into the plugin before it looks into

@@ -44,7 +44,7 @@ public record ByonProvider(Account account, Secrets secrets, @Nullable HostClean
     private static final int SSH = 22;
     private static final int HIGHEST_PORT = 65535;
 
-    /** The hosts need no account; whoever logs in to them has a key of their own. */
+    /** The hosts need no account; users log in to them with their own keys. */
     private static final Credentials NOBODY = new Credentials("", "");
 
     /** Without the secrets. */

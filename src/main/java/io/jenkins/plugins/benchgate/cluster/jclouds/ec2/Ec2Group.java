@@ -17,7 +17,7 @@ import java.util.Set;
  */
 record Ec2Group(Ec2 ec2, CloudErrors errors, SshSources controller) {
     /**
-     * Makes the group ready, whoever of several made it.
+     * Makes the group ready, whichever of several builds made it.
      *
      * @param network of the machines
      * @return its id

@@ -26,7 +26,7 @@ record GoogleKey(String email, String privateKey, String project, String login) 
     /**
      * Reads the JSON text of a key file.
      *
-     * @throws CloudException when it is none; the message holds nothing of it
+     * @throws CloudException when it is not a key; the message holds nothing of it
      */
     static GoogleKey read(String text, CloudErrors errors) throws CloudException {
         JsonNode json;
@@ -48,7 +48,7 @@ record GoogleKey(String email, String privateKey, String project, String login) 
     }
 
     /**
-     * Checks where tokens come from: whoever can forge a key would else send its signature, and us, anywhere.
+     * Checks where tokens come from: a forged key would else send its signature, and us, anywhere.
      *
      * @param endpoint of the account; {@code null}: Google's own
      * @throws CloudException when it is neither Google's nor on the host of the endpoint

@@ -12,7 +12,7 @@ import java.util.List;
 /** The security group of a cluster: SSH from the controller, and between the machines the ports that are used. */
 record OpenStackGroup(OpenStackCloud cloud, SshSources controller) {
     /**
-     * Makes the group ready, whoever of several made it.
+     * Makes the group ready, whichever of several builds made it.
      *
      * @return its id
      */

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Clusters;
-import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -55,8 +55,8 @@ class ExtensionsTest {
     private static final String IMPORTS =
             """
             import com.fasterxml.jackson.databind.JsonNode;
-            import io.jenkins.plugins.benchgate.cluster.cloud.*;
-            import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+            import io.jenkins.plugins.benchgate.cluster.cloud.provider.*;
+            import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
             import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
             import io.jenkins.plugins.benchgate.model.*;
             import io.jenkins.plugins.benchgate.gate.*;
@@ -177,7 +177,7 @@ class ExtensionsTest {
         assertThat(Files.readString(Path.of("src/main/resources", ROOT.replace('.', '/'), "text/Sentences.properties")))
                 .contains("fixed.value={0} is {1}\n");
         Path cluster = Path.of("src/main/java", ROOT.replace('.', '/'), "cluster");
-        assertThat(Files.readString(cluster.resolve("cloud/MachineSource.java")))
+        assertThat(Files.readString(cluster.resolve("cloud/provider/MachineSource.java")))
                 .contains("GOOGLE(\"google-compute-engine\", true, \"region\", \"credential\"),");
         assertThat(Files.readString(cluster.resolve("jclouds/JcloudsProviders.java")))
                 .contains("case GOOGLE -> GoogleCompute::open;");

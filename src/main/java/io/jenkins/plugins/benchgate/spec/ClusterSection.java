@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.setup.BringPattern;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep;

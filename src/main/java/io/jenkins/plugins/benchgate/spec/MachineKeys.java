@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

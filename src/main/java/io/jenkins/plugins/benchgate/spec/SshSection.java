@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;

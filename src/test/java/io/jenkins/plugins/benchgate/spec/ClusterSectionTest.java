@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.ExistingHost;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
 import java.io.IOException;

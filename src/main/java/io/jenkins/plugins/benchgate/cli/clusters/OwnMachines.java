@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.cli.clusters;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.experiment.Measurement;

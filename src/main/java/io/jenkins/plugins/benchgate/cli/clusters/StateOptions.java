@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.cli.clusters;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
 import io.jenkins.plugins.benchgate.spec.SpecException;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;

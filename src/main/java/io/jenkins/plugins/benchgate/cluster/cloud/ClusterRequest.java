@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

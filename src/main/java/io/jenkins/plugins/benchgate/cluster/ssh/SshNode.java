@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
-import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

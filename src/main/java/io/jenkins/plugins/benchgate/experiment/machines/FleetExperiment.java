@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.experiment.machines;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
 import java.util.List;
 
 /**

@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import hudson.AbortException;
 import hudson.model.Run;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
-import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;

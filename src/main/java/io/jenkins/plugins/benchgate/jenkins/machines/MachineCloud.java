@@ -9,7 +9,7 @@ import hudson.model.Descriptor;
 import hudson.security.ACL;
 import hudson.util.FormValidation;
 import hudson.util.ListBoxModel;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.io.IOException;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
 import java.util.Set;
 import java.util.regex.Pattern;
 

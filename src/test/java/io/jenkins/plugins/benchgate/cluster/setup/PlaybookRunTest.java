@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;

@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import java.io.IOException;
 import java.net.InetAddress;

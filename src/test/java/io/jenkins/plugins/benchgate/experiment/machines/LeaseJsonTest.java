@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

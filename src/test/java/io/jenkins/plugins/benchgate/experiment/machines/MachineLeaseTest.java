@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
-import io.jenkins.plugins.benchgate.cluster.cloud.Ledger;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Ledger;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import io.jenkins.plugins.benchgate.experiment.Measurement;

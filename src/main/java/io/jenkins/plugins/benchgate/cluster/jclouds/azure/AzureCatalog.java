@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.azure;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.jclouds.azure.AzureSubscription.Version;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;

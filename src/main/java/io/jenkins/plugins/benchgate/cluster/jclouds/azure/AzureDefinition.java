@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.azure;
 
 import com.google.common.base.Optional;
 import com.google.common.net.HttpHeaders;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;
 import java.net.URI;
 import java.util.Properties;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.azure;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Documents;

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
 import com.google.common.io.Closeables;
 import com.google.inject.Module;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import java.io.Closeable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

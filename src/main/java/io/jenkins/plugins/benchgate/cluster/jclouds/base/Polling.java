@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
 import com.google.common.base.Splitter;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import java.util.List;
 import java.util.regex.Pattern;
 

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
 import com.google.common.base.Throwables;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

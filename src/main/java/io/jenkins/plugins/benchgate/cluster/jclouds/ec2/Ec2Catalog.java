@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;

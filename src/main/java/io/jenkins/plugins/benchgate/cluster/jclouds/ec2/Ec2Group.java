@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.util.List;

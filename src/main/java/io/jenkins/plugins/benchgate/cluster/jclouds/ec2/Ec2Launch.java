@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,15 +1,15 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
 import com.google.common.base.Splitter;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.MachineTags;

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.google;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.io.Json;
 import java.net.URI;

@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.openstack;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Service;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.openstack;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Service;
 import java.util.Collection;

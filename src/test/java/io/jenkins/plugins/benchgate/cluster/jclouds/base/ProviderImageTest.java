@@ -3,9 +3,9 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;

@@ -3,11 +3,11 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

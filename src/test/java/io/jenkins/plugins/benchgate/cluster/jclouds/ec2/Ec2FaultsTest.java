@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import java.net.Socket;
 import java.net.URI;

@@ -1,14 +1,14 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.jclouds.LoopbackOnly;
 import java.time.Clock;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.ServerPorts;
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.Asked;
 import io.jenkins.plugins.benchgate.cluster.jclouds.ScriptedApi.Request;
 import java.util.Map;

@@ -6,10 +6,10 @@ import static io.jenkins.plugins.benchgate.cluster.jclouds.Asked.OWNER;
 import static io.jenkins.plugins.benchgate.cluster.jclouds.ScriptedApi.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
-import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.LoopbackOnly;
 import io.jenkins.plugins.benchgate.cluster.jclouds.ScriptedApi;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;

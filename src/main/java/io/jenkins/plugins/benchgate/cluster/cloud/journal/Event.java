@@ -1,8 +1,10 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.journal;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

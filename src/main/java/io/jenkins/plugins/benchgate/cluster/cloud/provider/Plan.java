@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 /**
  * A request that was checked against its provider: what exactly will be started.

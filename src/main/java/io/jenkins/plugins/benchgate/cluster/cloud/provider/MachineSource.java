@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 import java.util.Arrays;
 import java.util.List;

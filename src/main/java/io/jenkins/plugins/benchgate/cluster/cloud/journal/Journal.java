@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -40,16 +40,16 @@ public final class Journal {
 
     private final Path file;
 
-    Journal(Path file) {
+    public Journal(Path file) {
         this.file = file;
     }
 
     /** What is done while nobody else writes. */
-    interface Act<T> {
+    public interface Act<T> {
         T run() throws IOException;
     }
 
-    <T> T alone(Act<T> act) throws IOException {
+    public <T> T alone(Act<T> act) throws IOException {
         synchronized (ALONE) {
             // a file of its own: compaction replaces the journal, and a lock on the replaced one guards nothing
             try (FileChannel lock = OwnerOnly.open(file.resolveSibling("lock"))) {
@@ -59,7 +59,7 @@ public final class Journal {
         }
     }
 
-    boolean exists() {
+    public boolean exists() {
         return Files.exists(file);
     }
 
@@ -82,7 +82,7 @@ public final class Journal {
      *
      * @param decide gets what has happened until now
      */
-    void append(Function<Ledger, List<Event>> decide) throws IOException {
+    public void append(Function<Ledger, List<Event>> decide) throws IOException {
         alone(() -> write(decide.apply(read(warning -> {}))));
     }
 
@@ -186,7 +186,7 @@ public final class Journal {
     /**
      * Drops the lines of clusters that were closed before a moment, and lines that cannot be read, which stay in a file aside.
      */
-    void compact(Instant before) throws IOException {
+    public void compact(Instant before) throws IOException {
         alone(() -> {
             Ledger ledger = read(warning -> {});
             List<String> kept = new ArrayList<>();

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 /** Where references of an {@link Account} are looked up, as late as can be. */
 public interface Secrets {

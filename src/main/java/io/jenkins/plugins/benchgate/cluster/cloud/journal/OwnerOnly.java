@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.journal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Files and folders that nobody but their owner reads, and that survive a power failure once they are written. */
-final class OwnerOnly {
+public final class OwnerOnly {
     private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");
     private static final FileAttribute<Set<PosixFilePermission>> FOLDER = permissions("rwx------");
 
@@ -25,7 +25,7 @@ final class OwnerOnly {
     }
 
     /** Creates a folder with its parents; one that is there stays as it is. */
-    static void createFolder(Path folder) throws IOException {
+    public static void createFolder(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, FOLDER);
         }
@@ -42,7 +42,7 @@ final class OwnerOnly {
     }
 
     /** Replaces or creates a file: a reader sees the old content or the new one, never a part. */
-    static void replace(Path file, byte[] content) throws IOException {
+    public static void replace(Path file, byte[] content) throws IOException {
         Path fresh = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {
             try (FileChannel channel =

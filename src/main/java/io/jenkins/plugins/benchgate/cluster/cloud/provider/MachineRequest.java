@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ public record MachineRequest(
     }
 
     /** The same kind of machine, with a user who logs in where it names none. */
-    MachineRequest loggingIn(String other) {
+    public MachineRequest loggingIn(String other) {
         return with(image, user == null ? other : user, price);
     }
 

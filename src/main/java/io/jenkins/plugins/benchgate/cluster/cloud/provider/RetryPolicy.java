@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 import java.time.Duration;
 
@@ -16,7 +16,7 @@ public record RetryPolicy(int attempts, Duration first, Duration longest, Durati
             new RetryPolicy(6, Duration.ofSeconds(2), Duration.ofSeconds(30), Duration.ofMinutes(15));
 
     /** A request to a provider. */
-    interface Request<T> {
+    public interface Request<T> {
         T send() throws CloudException, InterruptedException;
     }
 
@@ -25,13 +25,13 @@ public record RetryPolicy(int attempts, Duration first, Duration longest, Durati
      *
      * @param attempt that failed, from 1 on
      */
-    void pause(int attempt) throws InterruptedException {
+    public void pause(int attempt) throws InterruptedException {
         long factor = 1L << Math.min(attempt - 1, 20);
         Thread.sleep(Math.min(first.toMillis() * factor, longest.toMillis()));
     }
 
     /** Sends a request that may be sent twice, until it succeeds, fails for good, or all attempts are spent. */
-    <T> T send(Request<T> request) throws CloudException, InterruptedException {
+    public <T> T send(Request<T> request) throws CloudException, InterruptedException {
         for (int attempt = 1; ; attempt++) {
             try {
                 return request.send();

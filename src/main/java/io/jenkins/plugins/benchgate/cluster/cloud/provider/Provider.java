@@ -1,5 +1,6 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Journal;
 import java.util.List;
 
 /**

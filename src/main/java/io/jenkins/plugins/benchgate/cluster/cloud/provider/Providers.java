@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 /** Opens connections to providers of machines. */
 public interface Providers {

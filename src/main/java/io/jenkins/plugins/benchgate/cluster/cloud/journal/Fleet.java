@@ -1,6 +1,9 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.journal;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
+import io.jenkins.plugins.benchgate.cluster.cloud.Release;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +32,7 @@ public record Fleet(
         hosts = List.copyOf(hosts);
     }
 
-    static Fleet of(Event.Opened opening, List<Host> hosts, String privateKey, @Nullable Double pricePerHour) {
+    public static Fleet of(Event.Opened opening, List<Host> hosts, String privateKey, @Nullable Double pricePerHour) {
         return new Fleet(
                 opening.cluster(),
                 hosts,
@@ -49,7 +52,7 @@ public record Fleet(
         return pricePerHour == null ? null : pricePerHour * hours(Duration.between(since, until));
     }
 
-    static double hours(Duration time) {
+    public static double hours(Duration time) {
         return time.toMillis() / 3_600_000.0;
     }
 

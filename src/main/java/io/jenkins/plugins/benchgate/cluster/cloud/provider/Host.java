@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.jenkins.plugins.benchgate.cluster.Role;

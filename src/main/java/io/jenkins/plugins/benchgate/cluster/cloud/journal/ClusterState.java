@@ -1,5 +1,6 @@
-package io.jenkins.plugins.benchgate.cluster.cloud;
+package io.jenkins.plugins.benchgate.cluster.cloud.journal;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -44,7 +45,7 @@ public record ClusterState(
         }
 
         /** Whether there may be one although nobody knows its id. */
-        boolean awaited() {
+        public boolean awaited() {
             return host == null && open() && intent.existing() == null;
         }
 
@@ -166,13 +167,13 @@ public record ClusterState(
 
     /** What its machines that may be there cost together; {@code null}: not known. */
     @Nullable
-    Double pricePerHour() {
+    public Double pricePerHour() {
         return priced(MachineState::open, machine -> 1);
     }
 
     /** What its machines that may be there cost at most, until they end by themselves; {@code null}: not known. */
     @Nullable
-    Double worstCost() {
+    public Double worstCost() {
         return priced(MachineState::open, machine -> hours(machine, opening.expires()));
     }
 
@@ -195,7 +196,7 @@ public record ClusterState(
     }
 
     /** For people: whose it is. */
-    String told() {
+    public String told() {
         return "cluster " + id() + " (job " + opening.job() + ", build " + opening.build() + ")";
     }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
-import io.jenkins.plugins.benchgate.jenkins.pages.JobTrends;
+import io.jenkins.plugins.benchgate.jenkins.pages.trend.JobTrends;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

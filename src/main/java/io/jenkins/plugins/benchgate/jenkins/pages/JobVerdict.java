@@ -57,7 +57,7 @@ public final class JobVerdict {
     }
 
     /** Those of the jobs that a job consists of and that who looks may read, the gravest first. */
-    static List<JobVerdict> ofParts(Job<?, ?> job) {
+    public static List<JobVerdict> ofParts(Job<?, ?> job) {
         return parts(job)
                 .map(JobVerdict::own)
                 .filter(Objects::nonNull)
@@ -66,7 +66,7 @@ public final class JobVerdict {
     }
 
     /** Whether a job consists of others, of which one has a history. */
-    static boolean hasParts(Job<?, ?> job) {
+    public static boolean hasParts(Job<?, ?> job) {
         return parts(job).anyMatch(part -> Files.isRegularFile(JobHistories.file(part)));
     }
 

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** What the newest build of a job came to in all that it measured: the gravest stands for the build. */
-final class NewestVerdicts {
+public final class NewestVerdicts {
     /** A build is not looked for further back than this among the verdicts of a job. */
     private static final int LOOKED_AT = 500;
 
@@ -18,7 +18,7 @@ final class NewestVerdicts {
      *
      * @param experiment only those of this one, of the newest build that measured it; empty: of all
      */
-    static List<IndexedBuild> of(TrendIndex index, String experiment) throws IOException {
+    public static List<IndexedBuild> of(TrendIndex index, String experiment) throws IOException {
         List<IndexedBuild> builds = index.builds(experiment, 0, LOOKED_AT).builds();
         if (builds.isEmpty()) {
             return List.of();

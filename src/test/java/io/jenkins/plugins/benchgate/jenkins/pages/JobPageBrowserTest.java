@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
+import io.jenkins.plugins.benchgate.jenkins.pages.trend.WhatIfJson;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -229,7 +230,7 @@ class JobPageBrowserTest {
     }
 
     private static String page(String name) throws Exception {
-        String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("index.jelly");
+        String html = new JellyDraft(PAGES.resolve("trend/JobTrendAction")).html("index.jelly");
         return document(html.replace("data-zone=\"\"", "data-zone=\"Asia/Tokyo\"")
                 .replace("data-decimal-mark=\"\"", "data-decimal-mark=\",\"")
                 .replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
@@ -237,7 +238,7 @@ class JobPageBrowserTest {
     }
 
     private static String compare(boolean submit) throws Exception {
-        String html = new JellyDraft(PAGES.resolve("JobTrendAction")).html("compare.jelly");
+        String html = new JellyDraft(PAGES.resolve("trend/JobTrendAction")).html("compare.jelly");
         return document(html + (submit ? "<script src='/submit.js' type=module></script>" : ""));
     }
 

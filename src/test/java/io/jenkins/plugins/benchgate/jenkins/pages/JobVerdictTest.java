@@ -13,6 +13,8 @@ import hudson.model.Job;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.pages.trend.JobTrends;
+import io.jenkins.plugins.benchgate.jenkins.pages.trend.PartsTrendAction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

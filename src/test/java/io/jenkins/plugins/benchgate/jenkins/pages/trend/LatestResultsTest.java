@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
@@ -9,6 +9,10 @@ import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.ExperimentResult;
+import io.jenkins.plugins.benchgate.jenkins.pages.GateResult;
+import io.jenkins.plugins.benchgate.jenkins.pages.SeriesResult;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.Extension;
 import hudson.model.Action;
@@ -6,6 +6,7 @@ import hudson.model.Job;
 import hudson.security.ACL;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgatePermissions;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobVerdict;
 import java.nio.file.Files;
 import java.time.Clock;
 import java.util.Collection;

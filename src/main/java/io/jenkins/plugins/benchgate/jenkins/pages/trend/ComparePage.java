@@ -1,9 +1,10 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
 import java.io.IOException;
 import java.util.List;

@@ -1,7 +1,8 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.model.Item;
 import hudson.model.Job;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobVerdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
 import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;
 import java.io.IOException;

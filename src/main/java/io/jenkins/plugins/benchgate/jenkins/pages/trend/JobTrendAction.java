@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.model.Api;
 import hudson.model.Item;
@@ -11,6 +11,8 @@ import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries;
+import io.jenkins.plugins.benchgate.jenkins.pages.ChartResponse;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.report.chart.PlottedCsv;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;

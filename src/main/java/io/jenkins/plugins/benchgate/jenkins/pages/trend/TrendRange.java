@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import io.jenkins.plugins.benchgate.history.index.TrendQuery;
 import java.time.Instant;

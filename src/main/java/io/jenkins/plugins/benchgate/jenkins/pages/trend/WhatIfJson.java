@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -10,6 +10,9 @@ import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
+import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
+import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

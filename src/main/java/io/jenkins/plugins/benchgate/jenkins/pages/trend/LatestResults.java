@@ -1,8 +1,11 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.ChartResponse;
+import io.jenkins.plugins.benchgate.jenkins.pages.ExperimentResult;
 import io.jenkins.plugins.benchgate.report.chart.Badge;
 import java.io.IOException;
 import java.util.List;

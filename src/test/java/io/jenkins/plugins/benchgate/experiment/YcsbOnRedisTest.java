@@ -1,8 +1,10 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.workload.YcsbTrial;
@@ -14,8 +16,6 @@ import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -23,6 +23,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,13 +62,17 @@ class YcsbOnRedisTest {
 
     @BeforeEach
     void startServer() throws Exception {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
-        server = new ProcessBuilder(List.of(
+        Path log = trial.resolve("redis.log");
+        ServerPorts.Started started = ServerPorts.start(at -> redis(at, log), log, "Ready to accept connections");
+        server = started.process();
+        port = started.port();
+    }
+
+    private Process redis(int at, Path log) throws IOException {
+        return new ProcessBuilder(List.of(
                         "redis-server",
                         "--port",
-                        Integer.toString(port),
+                        Integer.toString(at),
                         "--bind",
                         "127.0.0.1",
                         "--save",
@@ -76,9 +82,8 @@ class YcsbOnRedisTest {
                         "--requirepass",
                         PASSWORD))
                 .redirectErrorStream(true)
-                .redirectOutput(trial.resolve("redis.log").toFile())
+                .redirectOutput(log.toFile())
                 .start();
-        awaitPort();
     }
 
     @AfterEach
@@ -141,7 +146,7 @@ class YcsbOnRedisTest {
         assertThat(load(workload).faults()).isEmpty();
 
         List<Process> clients = new YcsbTrial(home, trial).start(workload, 1);
-        Thread.sleep(1000);
+        awaitReads(200);
         server.destroyForcibly().waitFor();
         for (Process client : clients) {
             assertThat(client.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -158,7 +163,7 @@ class YcsbOnRedisTest {
         assertThat(load(workload).faults()).isEmpty();
 
         List<Process> clients = new YcsbTrial(home, trial).start(workload, 1);
-        Thread.sleep(2000);
+        awaitReads(200);
         signal("STOP");
         Thread.sleep(800);
         signal("CONT");
@@ -210,16 +215,21 @@ class YcsbOnRedisTest {
                 new YcsbHome.BuiltIn(), "redis", letter, extent, YcsbMeasurement.RAW, properties, List.of(), QUICK);
     }
 
-    private void awaitPort() throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (System.nanoTime() < deadline) {
-            try (var socket = new Socket()) {
-                socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 500);
-                return;
-            } catch (IOException notYet) {
-                Thread.onSpinWait();
-            }
+    /** Until the client has read so many more values. */
+    private void awaitReads(int more) throws IOException, InterruptedException {
+        long enough = reads() + more;
+        while (reads() < enough) {
+            Thread.sleep(10);
         }
-        throw new AssertionError("no server on port " + port + " within 30 s");
+    }
+
+    private long reads() throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write(("AUTH " + PASSWORD + "\r\nINFO stats\r\nQUIT\r\n").getBytes(US_ASCII));
+            String answer = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+            Matcher count = Pattern.compile("keyspace_hits:(\\d+)").matcher(answer);
+            assertThat(count.find()).as(answer).isTrue();
+            return Long.parseLong(count.group(1));
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
@@ -10,8 +11,6 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,7 +32,9 @@ final class BootedHosts implements AutoCloseable {
     static final String MARK = "CHAOS_MACHINE";
 
     private final Path folder;
-    private final int port;
+    /** Each host listens at an address of its own, so that the port is free at all of them. */
+    private final int port = ServerPorts.any();
+
     private final List<Process> servers = new ArrayList<>();
     private final Thread booting;
     private int booted;
@@ -41,9 +42,6 @@ final class BootedHosts implements AutoCloseable {
     /** @param folder through which builds ask for machines to boot, and are told their addresses */
     BootedHosts(Path folder) throws IOException {
         this.folder = Files.createDirectories(folder).toRealPath();
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            port = free.getLocalPort();
-        }
         if (System.getProperty("user.name").equals("root")) {
             Files.createDirectories(Path.of("/run/sshd"));
         }

@@ -55,7 +55,9 @@ class NetworkHostsTest {
         try (SshConnection shell = SshConnection.open(hosts.host(Role.CLIENT), key, LIMIT)) {
             String line = "i=0; while [ $i -lt 120 ]; do echo \"line $i\"; i=$((i + 1)); sleep 0.1; done; exit 3";
             try (RemoteTask task = tasks(shell).start("counting", command(line))) {
-                Thread.sleep(2000);
+                while (Files.size(folder.resolve("out")) == 0) {
+                    Thread.sleep(20);
+                }
                 hosts.cut(Role.CLIENT);
                 Thread.sleep(4000);
                 long before = Files.size(folder.resolve("out"));

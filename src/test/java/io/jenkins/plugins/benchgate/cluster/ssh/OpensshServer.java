@@ -2,10 +2,8 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.ServerPorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -23,9 +21,6 @@ final class OpensshServer implements SshServer {
     /** @param options further lines of its configuration */
     OpensshServer(Path folder, String... options) throws IOException {
         assumeTrue(Files.isExecutable(PROGRAM), "no OpenSSH server on this machine");
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            port = free.getLocalPort();
-        }
         if (System.getProperty("user.name").equals("root")) {
             Files.createDirectories(Path.of("/run/sshd"));
         }
@@ -39,7 +34,6 @@ final class OpensshServer implements SshServer {
                 String.join(
                         "\n",
                         "ListenAddress 127.0.0.1",
-                        "Port " + port,
                         "HostKey " + hostKeyFile,
                         "AuthorizedKeysFile " + folder.resolve("keys"),
                         "PidFile none",
@@ -49,38 +43,28 @@ final class OpensshServer implements SshServer {
                         "PermitRootLogin yes",
                         String.join("\n", options),
                         ""));
-        process = new ProcessBuilder(List.of(
-                        PROGRAM.toString(),
-                        "-D",
-                        "-e",
-                        "-f",
-                        folder.resolve("config").toString()))
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start();
-        awaitAnswer(folder);
-    }
-
-    private void awaitAnswer(Path folder) throws IOException {
-        for (int attempt = 0; attempt < 1000; attempt++) {
-            try (Socket answering = new Socket("127.0.0.1", port)) {
-                return;
-            } catch (IOException notYet) {
-                if (!process.isAlive()) {
-                    throw new AssertionError(Files.readString(folder.resolve("log")));
-                }
-                sleep();
-            }
-        }
-        throw new AssertionError("the SSH server does not listen");
-    }
-
-    private static void sleep() {
+        Path log = folder.resolve("log");
         try {
-            Thread.sleep(10);
+            ServerPorts.Started started = ServerPorts.start(at -> sshd(folder, at, log), log, "Server listening on");
+            process = started.process();
+            port = started.port();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static Process sshd(Path folder, int port, Path log) throws IOException {
+        return new ProcessBuilder(List.of(
+                        PROGRAM.toString(),
+                        "-D",
+                        "-e",
+                        "-p",
+                        Integer.toString(port),
+                        "-f",
+                        folder.resolve("config").toString()))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
     }
 
     @Override

@@ -27,16 +27,21 @@ class SshConnectionOpensshTest extends SshConnectionContract {
         try (OpensshServer server = new OpensshServer(Files.createDirectory(folder.resolve("other")), "MaxSessions 1");
                 SshConnection connection = SshConnection.open(server.host(null), server.key(), LIMIT)) {
             Path go = folder.resolve("go");
+            Path waiting = folder.resolve("waiting");
             Thread first = new Thread(() -> {
                 try {
                     connection.print(
-                            "while [ ! -e " + ShellText.quote(go.toString()) + " ]; do sleep 0.05; done", LIMIT);
+                            ": >" + ShellText.quote(waiting.toString()) + "; while [ ! -e "
+                                    + ShellText.quote(go.toString()) + " ]; do sleep 0.05; done",
+                            LIMIT);
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
             });
             first.start();
-            Thread.sleep(300);
+            while (!Files.exists(waiting)) {
+                Thread.sleep(10);
+            }
             assertThat(connection.print("echo second", LIMIT).out()).isEqualTo("second\n");
             Files.createFile(go);
             first.join();

@@ -11,11 +11,8 @@ import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ChartTest;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -188,14 +185,11 @@ class HtmlReportTest {
     }
 
     @Test
-    void aThousandBuildsTakeFewSecondsOfProcessorTimeAndFitInAMailbox() throws IOException {
+    void aThousandBuildsFitInAMailbox() throws IOException {
         List<BuildRecord> history = ReportFixtures.history(1000, 7);
         BuildResult result = ReportFixtures.result(history, 7);
         Path file = folder.resolve("report.html");
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadCpuTime();
         HtmlReport.write(file, result, history);
-        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before)).isLessThan(Duration.ofSeconds(10));
         assertThat(Files.size(file)).isLessThan(2_500_000);
     }
 

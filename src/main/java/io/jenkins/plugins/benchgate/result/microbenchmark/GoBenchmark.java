@@ -148,7 +148,8 @@ public final class GoBenchmark {
             faults.add(line.substring("--- FAIL: ".length()).strip() + " failed");
             marked = true;
         } else if (line.startsWith("--- SKIP: ")) {
-            warnings.add(line.substring("--- SKIP: ".length()).strip() + " was skipped");
+            warnings.add(Sentences.english(
+                    "stored.skipped", line.substring("--- SKIP: ".length()).strip()));
             marked = true;
         } else if (line.startsWith("panic: ") || line.startsWith("fatal error: ")) {
             faults.add(Sentences.english("stored.benchmarkEnded", line.strip()));

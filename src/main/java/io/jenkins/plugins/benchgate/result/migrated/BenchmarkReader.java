@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -118,7 +119,7 @@ public final class BenchmarkReader implements ResultReader {
                     faults.add("'" + found.name() + "' is true, which stands for a failure");
                 }
             } else if (value.isTextual()) {
-                warnings.add("'" + found.name() + "' is a text, which is left out");
+                warnings.add(Sentences.english("stored.textLeftOut", found.name()));
             } else {
                 Quantity.Scale scale = Quantity.Scale.of(found.unit());
                 Metric metric = new Metric(found.name(), scale.unit(), Direction.LOWER);

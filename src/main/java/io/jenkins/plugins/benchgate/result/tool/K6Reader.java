@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,13 +82,12 @@ public record K6Reader(double tolerated) implements ResultReader {
         }
         List<String> warnings = new ArrayList<>();
         if (!assumed.isEmpty()) {
-            warnings.add("k6 does not say which way of " + String.join(", ", assumed)
-                    + " is better: lower is taken to be; read them by a JSON map to say it");
+            warnings.add(Sentences.english("stored.k6Better", String.join(", ", assumed)));
         }
         for (K6Metric metric : metrics.values()) {
             metric.crossed()
-                    .forEach(threshold ->
-                            warnings.add(metric.name() + " crossed k6's own threshold '" + threshold + "'"));
+                    .forEach(
+                            threshold -> warnings.add(Sentences.english("stored.k6Crossed", metric.name(), threshold)));
         }
         List<String> faults = new ArrayList<>();
         judge(metrics, faults, warnings);

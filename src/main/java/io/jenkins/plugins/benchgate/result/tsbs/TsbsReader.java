@@ -198,7 +198,7 @@ public final class TsbsReader {
                 ? "rounded to 0.01 ms in the text: read what --results-file writes"
                 : null;
         if (warning != null) {
-            warnings.add(name + " latencies are " + warning);
+            warnings.add(Sentences.english("stored.rounded", name));
         }
         Metric metric = new Metric(name + " latency", Unit.SECOND, Direction.LOWER);
         seconds.forEach((word, value) -> add(metric, word, group.line(), group.count(), value, Double.NaN, warning));

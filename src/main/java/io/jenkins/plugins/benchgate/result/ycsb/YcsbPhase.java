@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result.ycsb;
 
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +130,7 @@ final class YcsbPhase {
         } else if (done < asked) {
             faults.add(done + " of " + asked + " operations succeeded" + said);
         } else if (asked > 0 && done > asked) {
-            warnings.add(done + " operations succeeded although only " + asked + " were asked for");
+            warnings.add(Sentences.english("stored.moreThanAsked", Figure.of(done), Figure.of(asked)));
         }
     }
 
@@ -204,8 +206,7 @@ final class YcsbPhase {
                 .max()
                 .orElseThrow();
         if (end < latest || end + 2 * length < 1e3 * summary.seconds()) {
-            warnings.add("the interval means of " + summary.last() + ", with which the output ends, break off after "
-                    + (end + length) + " ms, so that some may be missing");
+            warnings.add(Sentences.english("stored.meansBreakOff", summary.last(), Figure.of(end + length)));
         }
     }
 
@@ -216,9 +217,7 @@ final class YcsbPhase {
             return;
         }
         if (operation.coarse() && !HOUSEKEEPING.contains(plain(name))) {
-            warnings.add(name
-                    + " percentiles are the lower ends of 1 ms buckets (measurement type histogram), those of 0"
-                    + " are left out: use hdrhistogram+raw");
+            warnings.add(Sentences.english("stored.coarseBuckets", name));
         }
         if (intended(name) && !HOUSEKEEPING.contains(plain(name))) {
             judgeIntended(name, operation);
@@ -233,9 +232,7 @@ final class YcsbPhase {
     private void judgeReturns(String name, YcsbSummary.Operation operation) {
         operation.returns().forEach((status, count) -> {
             if (status.equals("BATCHED_OK")) {
-                warnings.add(
-                        count + " " + name + " operations were only queued (BATCHED_OK), so that their latency is not"
-                                + " that of the system");
+                warnings.add(Sentences.english("stored.onlyQueued", Figure.of(count), name));
             } else if (!status.equals("OK") && count > 0) {
                 faults.add(count + " " + name + " operations returned " + status);
             }
@@ -269,8 +266,7 @@ final class YcsbPhase {
         YcsbSummary.Row mean = operation.statistics().get("mean");
         YcsbSummary.Row servedMean = served.statistics().get("mean");
         if (mean != null && servedMean != null && mean.value() - servedMean.value() < SAME_SECONDS) {
-            warnings.add(name + " latencies are the " + plain(name) + " latencies again, as of a client without a"
-                    + " target rate: they leave out how long operations would have waited (coordinated omission)");
+            warnings.add(Sentences.english("stored.notIntended", name, plain(name)));
         }
     }
 

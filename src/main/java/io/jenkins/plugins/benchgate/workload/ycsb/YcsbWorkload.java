@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbCollecting;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbReader;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.PropertyFile;
@@ -187,12 +189,10 @@ public record YcsbWorkload(
                 .filter(sample -> sample.metric().equals(Metric.THROUGHPUT))
                 .mapToDouble(sample -> sample.values()[0])
                 .filter(throughput -> throughput < KEPT_UP * extent.target())
-                .forEach(throughput -> warnings.add(String.format(
-                        Locale.ROOT,
-                        "the client reached %.0f op/s of the target of %d op/s: requests queued up, so that intended"
-                                + " latencies grow with the length of the run",
-                        throughput,
-                        extent.target())));
+                .forEach(throughput -> warnings.add(Sentences.english(
+                        "stored.targetMissed",
+                        new Figure(String.format(Locale.ROOT, "%.0f", throughput)),
+                        Figure.of(extent.target()))));
         return new Reading(reading.samples(), reading.faults(), warnings);
     }
 

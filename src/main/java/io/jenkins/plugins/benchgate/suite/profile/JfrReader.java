@@ -1,0 +1,83 @@
+package io.jenkins.plugins.benchgate.suite.profile;
+
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
+import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordingFile;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads recordings of Java Flight Recorder: each event {@code jdk.ExecutionSample} and {@code jdk.NativeMethodSample} is a sample.
+ *
+ * <p>A method is named by its class and its name, {@code org.example.Shop.total}, so that overloads are one function.
+ */
+final class JfrReader {
+    private static final Set<String> SAMPLES = Set.of("jdk.ExecutionSample", "jdk.NativeMethodSample");
+    private static final int SHOWN = 5;
+
+    private JfrReader() {}
+
+    static Profile read(Path file, Functions functions, StackSink sink) throws IOException {
+        Stacks stacks = new Stacks(file, sink);
+        Set<String> others = new TreeSet<>();
+        Instant first = null;
+        boolean any = false;
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                RecordedEvent event = recording.readEvent();
+                String type = event.getEventType().getName();
+                if (first == null || event.getStartTime().isBefore(first)) {
+                    first = event.getStartTime();
+                }
+                if (SAMPLES.contains(type)) {
+                    any = true;
+                    add(event.getStackTrace(), functions, stacks);
+                } else if (others.size() < SHOWN) {
+                    others.add(type);
+                }
+            }
+        } catch (InputException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            // the JDK's reader throws any of them where bytes are missing or wrong
+            throw new InputException(
+                    file,
+                    "found a recording that breaks off or is damaged, expected a whole one: a process that is killed"
+                            + " does not finish its recording");
+        }
+        if (!any) {
+            throw new InputException(
+                    file,
+                    "found a recording without events jdk.ExecutionSample"
+                            + (others.isEmpty() ? "" : " but with " + String.join(", ", others))
+                            + ", expected some: let it run longer, or record with settings=profile");
+        }
+        return stacks.profile(Profile.Kind.JFR, "samples/count", false, first);
+    }
+
+    private static void add(@Nullable RecordedStackTrace trace, Functions functions, Stacks stacks)
+            throws InputException {
+        if (trace == null) {
+            return;
+        }
+        stacks.begin();
+        for (RecordedFrame frame : trace.getFrames()) {
+            RecordedMethod method = frame.getMethod();
+            if (method == null || method.getName() == null || method.getType() == null) {
+                stacks.unnamed();
+            } else {
+                stacks.frame(functions.number(method.getType().getName() + "." + method.getName()));
+            }
+        }
+        stacks.end(1, 1, trace.isTruncated());
+    }
+}

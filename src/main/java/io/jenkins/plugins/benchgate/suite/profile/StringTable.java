@@ -1,0 +1,57 @@
+package io.jenkins.plugins.benchgate.suite.profile;
+
+import io.jenkins.plugins.benchgate.io.InputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Texts by their numbers, as the bytes of all of them in one array: few of many are ever asked for. */
+final class StringTable {
+    /** In bytes; a profile with names of 100,000 functions has about 10 MiB. */
+    static final int LARGEST = 256 << 20;
+
+    private final Path file;
+    private byte[] bytes = new byte[1 << 16];
+    private int[] ends = new int[1024];
+    private int size;
+    private int length;
+
+    StringTable(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Adds the next text.
+     *
+     * @throws InputException when all together are larger than {@link #LARGEST}
+     */
+    void add(byte[] text) throws InputException {
+        // each text counts as the number of its end besides, so that empty ones are limited, too
+        if ((long) length + text.length + (long) Integer.BYTES * size > LARGEST) {
+            throw new InputException(file, "found more than 256 MiB of names, expected a profile with less");
+        }
+        if (size == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * size);
+        }
+        if (length + text.length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + text.length, (int) Math.min(LARGEST, 2L * bytes.length)));
+        }
+        System.arraycopy(text, 0, bytes, length, text.length);
+        length += text.length;
+        ends[size++] = length;
+    }
+
+    /**
+     * The text of a number.
+     *
+     * @throws InputException when there is none
+     */
+    String text(long number) throws InputException {
+        if (number < 0 || number >= size) {
+            throw new InputException(
+                    file, "found no text " + number + " among " + size + ", expected a whole profile: it is damaged");
+        }
+        int start = number == 0 ? 0 : ends[(int) number - 1];
+        return new String(bytes, start, ends[(int) number] - start, StandardCharsets.UTF_8);
+    }
+}

@@ -22,9 +22,11 @@ import io.jenkins.plugins.benchgate.cli.series.IntervalCommand;
 import io.jenkins.plugins.benchgate.cli.series.PowerCommand;
 import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
 import io.jenkins.plugins.benchgate.cli.series.StopCommand;
+import io.jenkins.plugins.benchgate.cli.suite.SuiteCommand;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -62,7 +64,8 @@ import picocli.CommandLine.Spec;
             PowerCommand.class,
             StopCommand.class,
             MigrateCommand.class,
-            ClustersCommand.class
+            ClustersCommand.class,
+            SuiteCommand.class
         },
         footer = {
             "",
@@ -115,6 +118,7 @@ public final class Main implements Runnable {
                 .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
                 .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))
                 .registerConverter(Keeping.class, word -> Words.parse(Keeping.values(), word))
+                .registerConverter(Naming.class, word -> Words.parse(Naming.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

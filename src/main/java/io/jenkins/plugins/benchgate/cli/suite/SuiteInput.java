@@ -1,0 +1,124 @@
+package io.jenkins.plugins.benchgate.cli.suite;
+
+import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
+import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
+import io.jenkins.plugins.benchgate.suite.callgraph.Project;
+import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
+import io.jenkins.plugins.benchgate.suite.profile.Profile;
+import io.jenkins.plugins.benchgate.suite.profile.Profiles;
+import io.jenkins.plugins.benchgate.suite.relevance.Benchmark;
+import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
+import io.jenkins.plugins.benchgate.suite.relevance.InclusiveImpact;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * All profiles of a command, read and compared.
+ *
+ * @param references what the application's profiles say of themselves
+ * @param inclusive the inclusive impact of each benchmark, in the coverage's order and the reference's unit; empty where it
+ *     was not wanted
+ * @param problems a line for each benchmark without a usable profile, and for what makes the comparison doubtful
+ */
+record SuiteInput(
+        Project project, List<Profile> references, Coverage coverage, List<Long> inclusive, List<String> problems) {
+
+    /**
+     * Reads everything. A benchmark whose profile cannot be used is left out and named on standard error; without the
+     * application's there is no answer.
+     *
+     * @param inclusive whether inclusive impacts are wanted, which take longer
+     */
+    static SuiteInput read(SuiteOptions options, PrintWriter err, boolean inclusive) throws IOException, UserException {
+        Project project;
+        try {
+            project = new Project(options.project);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
+        Functions functions = new Functions(options.names);
+        List<String> problems = new ArrayList<>();
+        List<Benchmark> benchmarks = benchmarks(options, functions, problems);
+        InclusiveImpact impact = new InclusiveImpact(inclusive ? benchmarks : List.of(), project, functions);
+        CallGraph.Builder builder = new CallGraph.Builder(functions);
+        StackSink sink = inclusive ? builder.and(impact) : builder;
+        List<Profile> references = new ArrayList<>();
+        for (Path file : options.references) {
+            Profile profile = Profiles.read(file, functions, sink);
+            if (!references.isEmpty() && references.get(0).timed() != profile.timed()) {
+                throw new UserException("found " + references.get(0).values() + " in "
+                        + references.get(0).file() + " and " + profile.values() + " in " + file
+                        + ", expected references of one unit: record them with the same profiler");
+            }
+            references.add(profile);
+        }
+        try {
+            Coverage coverage = new Coverage(builder.build(), project, benchmarks);
+            if (coverage.coveredProject().isEmpty()) {
+                problems.add("found no function of " + String.join(", ", project.prefixes())
+                        + " that a benchmark and the reference both have, expected some: are these profiles of the same"
+                        + " program, and of the same profiler?");
+            }
+            problems.forEach(problem -> err.println(Printable.line(problem)));
+            return new SuiteInput(
+                    project,
+                    references,
+                    coverage,
+                    Arrays.stream(impact.times()).boxed().toList(),
+                    problems);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static List<Benchmark> benchmarks(SuiteOptions options, Functions functions, List<String> problems)
+            throws IOException, UserException {
+        List<Benchmark> benchmarks = new ArrayList<>();
+        for (BenchmarkFile one : BenchmarkFile.of(options.benchmarks)) {
+            Benchmark.Builder builder = new Benchmark.Builder();
+            try {
+                Profiles.read(one.file(), functions, builder);
+                benchmarks.add(builder.build(one.id(), functions));
+            } catch (InputException e) {
+                problems.add(String.valueOf(e.getMessage()));
+            }
+        }
+        if (benchmarks.isEmpty()) {
+            throw new UserException(
+                    "found no profile of a benchmark that can be used, expected one in each file: " + problems.get(0));
+        }
+        return benchmarks;
+    }
+
+    CallGraph graph() {
+        return coverage.reference();
+    }
+
+    /** The unit in which times are said. */
+    String unit() {
+        return references.get(0).timed() ? "s" : "samples";
+    }
+
+    /** A time of the reference in that unit. */
+    double time(long value) {
+        return references.get(0).timed() ? value / 1e9 : value;
+    }
+
+    /** The share of all time of the reference that a part of it is, 0 to 1. */
+    double share(long value) {
+        return (double) value / graph().value();
+    }
+
+    /** 0, or that of an answer that rests on less than was asked for. */
+    int exitCode() {
+        return problems.isEmpty() ? 0 : Outcome.INCONCLUSIVE.exitCode();
+    }
+}

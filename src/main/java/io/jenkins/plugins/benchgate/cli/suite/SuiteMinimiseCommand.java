@@ -1,0 +1,228 @@
+package io.jenkins.plugins.benchgate.cli.suite;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.experiment.Commits;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.suite.RunTimes;
+import io.jenkins.plugins.benchgate.suite.SuiteFile;
+import io.jenkins.plugins.benchgate.suite.profile.Profile;
+import io.jenkins.plugins.benchgate.suite.relevance.BudgetSuite;
+import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
+import io.jenkins.plugins.benchgate.suite.relevance.Coverage.Covered;
+import io.jenkins.plugins.benchgate.suite.relevance.MinimalSuite;
+import io.jenkins.plugins.benchgate.suite.relevance.MinimalSuite.Step;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code suite minimise}: the benchmarks that are worth running. */
+@Command(
+        name = "minimise",
+        description = "Chooses the benchmarks that together cover as much as all of them, or most within a time.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class SuiteMinimiseCommand implements Callable<Integer> {
+    private static final String REPEATED =
+            "Other profiles of the same benchmarks give another suite, because samples are random; the same profiles give"
+                    + " the same suite.";
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private SuiteOptions options;
+
+    @Option(
+            names = "--times",
+            paramLabel = "FILE.csv",
+            description =
+                    "Run times of the benchmarks, with the columns id and seconds: of equal benchmarks the shorter"
+                            + " is chosen.")
+    private @Nullable Path times;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "Chooses the benchmarks with the largest reference impact that end within this time, such as"
+                    + " 10min; requires --times.")
+    private @Nullable String budget;
+
+    @Option(names = "--out", paramLabel = "FILE.json", description = "Also writes the suite to this file.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--commit",
+            paramLabel = "ID",
+            description = "Commit of the project, for the file (default: that of the current folder).")
+    private @Nullable String commit;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        Double limit = limit();
+        Map<String, Double> seconds = times == null ? Map.of() : RunTimes.read(times);
+        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), false);
+        List<Step> steps = steps(input.coverage(), seconds, limit);
+        if (out != null) {
+            AtomicFile.write(out, file(input, steps, seconds, limit).text());
+        }
+        PrintWriter answer = command.commandLine().getOut();
+        if (options.format == Format.JSON) {
+            Map<String, Object> json = new SuiteText(input).json();
+            json.put("budget", limit);
+            json.put("benchmarks", chosen(input, steps, seconds));
+            json.put("others", others(input, steps));
+            json.put("problems", input.problems());
+            new JsonLines(answer).write(json);
+        } else {
+            answer.print(text(input, steps, seconds, limit));
+            answer.flush();
+        }
+        return input.exitCode();
+    }
+
+    private @Nullable Double limit() throws UserException {
+        if (budget == null) {
+            return null;
+        }
+        if (times == null) {
+            throw new UserException("found --budget without --times, expected the run times of the benchmarks, too");
+        }
+        try {
+            Quantity quantity = Quantity.parse(budget);
+            if (quantity.unit().equals(Unit.SECOND) && quantity.value() > 0) {
+                return quantity.value();
+            }
+        } catch (IllegalArgumentException e) {
+            // said below
+        }
+        throw new UserException("found --budget " + budget + ", expected a time above 0 such as 10min or 90s");
+    }
+
+    private static List<Step> steps(Coverage coverage, Map<String, Double> seconds, @Nullable Double limit)
+            throws UserException {
+        if (limit == null) {
+            return MinimalSuite.of(coverage, seconds);
+        }
+        try {
+            return BudgetSuite.of(coverage, seconds, limit);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(e.getMessage() + " in --times");
+        }
+    }
+
+    private SuiteFile file(SuiteInput input, List<Step> steps, Map<String, Double> seconds, @Nullable Double limit)
+            throws InterruptedException {
+        String known = commit == null ? Commits.in(Path.of("")).commit() : commit;
+        List<SuiteFile.File> files = new ArrayList<>();
+        for (Profile profile : input.references()) {
+            files.add(new SuiteFile.File(
+                    String.valueOf(profile.file().getFileName()),
+                    profile.kind().word(),
+                    profile.recorded() == null ? null : profile.recorded().toString()));
+        }
+        int project = input.coverage().project().cardinality();
+        return new SuiteFile(
+                SuiteFile.VERSION,
+                new TreeMap<>(Map.of("benchgate", new Version().getVersion()[0].replace("benchgate ", ""))),
+                known.isEmpty() ? null : known,
+                input.project().prefixes(),
+                Words.of(options.names),
+                limit,
+                new SuiteFile.Reference(
+                        files,
+                        input.unit(),
+                        input.time(input.graph().value()),
+                        input.graph().samples(),
+                        input.graph().present().cardinality(),
+                        project),
+                new SuiteFile.CoverageShare(input.coverage().projectOnly(), (double) functions(steps) / project),
+                chosen(input, steps, seconds),
+                others(input, steps));
+    }
+
+    private static int functions(List<Step> steps) {
+        return steps.isEmpty() ? 0 : steps.get(steps.size() - 1).functions();
+    }
+
+    private static List<SuiteFile.Chosen> chosen(SuiteInput input, List<Step> steps, Map<String, Double> seconds) {
+        return steps.stream()
+                .map(step -> new SuiteFile.Chosen(
+                        step.benchmark().id(),
+                        step.added(),
+                        step.benchmark().project().cardinality(),
+                        input.time(step.benchmark().impact()),
+                        input.share(step.benchmark().impact()),
+                        seconds.get(step.benchmark().id())))
+                .toList();
+    }
+
+    private static List<String> others(SuiteInput input, List<Step> steps) {
+        Set<String> chosen = steps.stream().map(step -> step.benchmark().id()).collect(Collectors.toSet());
+        return input.coverage().benchmarks().stream()
+                .map(Covered::id)
+                .filter(id -> !chosen.contains(id))
+                .sorted()
+                .toList();
+    }
+
+    private String text(SuiteInput input, List<Step> steps, Map<String, Double> seconds, @Nullable Double limit) {
+        SuiteText text = new SuiteText(input);
+        int project = input.coverage().project().cardinality();
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(List.of("", "BENCHMARK", "ADDS", "COVERAGE", "IMPACT UP TO HERE", "RUN TIME"));
+        double total = 0;
+        for (Step step : steps) {
+            Double time = seconds.get(step.benchmark().id());
+            total += time == null ? Double.NaN : time;
+            cells.add(List.of(
+                    String.valueOf(cells.size()),
+                    TextTable.clean(step.benchmark().id()),
+                    Wording.count(step.added(), "function"),
+                    SuiteText.percent((double) step.functions() / project),
+                    text.time(step.impact()),
+                    time == null ? Wording.NOTHING : Wording.duration(time)));
+        }
+        StringBuilder sum = new StringBuilder();
+        int left = input.coverage().benchmarks().size() - steps.size();
+        new TextTable(SuiteOptions.WIDTH)
+                .wrap(
+                        sum,
+                        Wording.count(steps.size(), "benchmark") + (limit == null ? "" : " within " + budget)
+                                + " cover "
+                                + functions(steps) + " of the "
+                                + input.coverage().coveredProject().cardinality()
+                                + " project functions that all of them cover; "
+                                + Wording.count(left, "other") + (left == 1 ? " is" : " are") + " not needed for that"
+                                + (Double.isNaN(total) || steps.isEmpty()
+                                        ? ""
+                                        : ". Run time: " + Wording.duration(total)),
+                        0);
+        return text.opening()
+                + (steps.isEmpty() ? "No benchmark was chosen.\n" : text.rows(cells))
+                + "\n" + sum
+                + (out == null ? "" : "Written to " + out + "\n")
+                + text.caveats(List.of(REPEATED));
+    }
+}

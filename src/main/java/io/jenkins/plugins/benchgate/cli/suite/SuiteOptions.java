@@ -1,0 +1,60 @@
+package io.jenkins.plugins.benchgate.cli.suite;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What all commands on suites are told: the profiles, and which functions are the project's. */
+final class SuiteOptions {
+    static final int WIDTH = 120;
+
+    @Option(
+            names = "--reference",
+            paramLabel = "FILE",
+            arity = "1..*",
+            required = true,
+            description = "Profiles of the application under load: pprof, Java Flight Recorder, or collapsed stacks;"
+                    + " several are added up.")
+    @SuppressWarnings("NullAway.Init")
+    List<Path> references;
+
+    @Option(
+            names = "--benchmarks",
+            paramLabel = "PATH",
+            arity = "1..*",
+            required = true,
+            description =
+                    "Profiles of the microbenchmarks, one file each, or folders of such files. A benchmark's id is"
+                            + " the file's path below the folder without its extension, PACKAGE/NAME or NAME.")
+    @SuppressWarnings("NullAway.Init")
+    List<Path> benchmarks;
+
+    @Option(
+            names = "--project",
+            paramLabel = "PREFIX",
+            arity = "1..*",
+            required = true,
+            description = "What the names of the project's functions begin with: a module path of Go such as"
+                    + " github.com/example/shop, or a package of Java such as org.example.shop.")
+    @SuppressWarnings("NullAway.Init")
+    List<String> project;
+
+    @Option(
+            names = "--names",
+            paramLabel = "verbatim|folded",
+            defaultValue = "verbatim",
+            description = "How functions are matched: by their names, or with closures and lambdas as the function that"
+                    + " declares them, for profiles of different builds (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    Naming names;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    Format format;
+}

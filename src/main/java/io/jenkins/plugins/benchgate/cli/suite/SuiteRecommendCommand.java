@@ -1,0 +1,106 @@
+package io.jenkins.plugins.benchgate.cli.suite;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.suite.callgraph.FunctionName;
+import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
+import io.jenkins.plugins.benchgate.suite.relevance.Recommendations;
+import io.jenkins.plugins.benchgate.suite.relevance.Recommendations.Recommendation;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code suite recommend}: the functions for which a benchmark would add most to the coverage. */
+@Command(
+        name = "recommend",
+        description = "Says which functions to benchmark, so that the suite covers most of what it misses.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+final class SuiteRecommendCommand implements Callable<Integer> {
+    private static final String REACH =
+            "A benchmark of a function is taken to execute all that the function reaches in the"
+                    + " reference; a real one may execute less. Functions near a root are often too general to benchmark: then"
+                    + " benchmark what they call.";
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private SuiteOptions options;
+
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Largest number of functions, at least 1 (default: ${DEFAULT-VALUE}).")
+    private int count;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        if (count < 1) {
+            throw new UserException("found --count " + count + ", expected at least 1");
+        }
+        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), false);
+        List<Recommendation> functions = Recommendations.of(input.coverage(), count);
+        PrintWriter out = command.commandLine().getOut();
+        if (options.format == Format.JSON) {
+            Map<String, Object> json = new SuiteText(input).json();
+            json.put(
+                    "recommendations",
+                    functions.stream().map(one -> json(input, one)).toList());
+            json.put("problems", input.problems());
+            new JsonLines(out).write(json);
+        } else {
+            out.print(text(input, functions));
+            out.flush();
+        }
+        return input.exitCode();
+    }
+
+    private static double coverage(SuiteInput input, Recommendation one) {
+        return (double) one.functions() / input.coverage().project().cardinality();
+    }
+
+    private static Map<String, Object> json(SuiteInput input, Recommendation one) {
+        Functions names = input.graph().functions();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("function", names.name(one.function()));
+        json.put("package", FunctionName.packageOf(names.name(one.function())));
+        json.put("adds", one.added().stream().mapToObj(names::name).sorted().toList());
+        json.put("projectOnly", coverage(input, one));
+        json.put("impact", input.time(input.graph().self(one.added())));
+        json.put("distance", one.distance() == Integer.MAX_VALUE ? null : one.distance());
+        json.put("libraries", one.libraries());
+        return json;
+    }
+
+    private static String text(SuiteInput input, List<Recommendation> functions) {
+        SuiteText text = new SuiteText(input);
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(List.of("FUNCTION TO BENCHMARK", "ADDS", "COVERAGE", "IMPACT OF WHAT IT ADDS", "CALLS FROM A ROOT"));
+        for (Recommendation one : functions) {
+            cells.add(List.of(
+                    TextTable.clean(input.graph().functions().name(one.function())),
+                    Wording.count(one.added().cardinality(), "function"),
+                    SuiteText.percent(coverage(input, one)),
+                    text.time(input.graph().self(one.added())),
+                    one.distance() == Integer.MAX_VALUE ? Wording.NOTHING : String.valueOf(one.distance())));
+        }
+        String table = functions.isEmpty() ? "All functions of the project are covered.\n" : text.rows(cells);
+        return text.opening() + table + text.caveats(functions.isEmpty() ? List.of() : List.of(REACH));
+    }
+}

@@ -1,0 +1,161 @@
+package io.jenkins.plugins.benchgate.cli.suite;
+
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.Unseen;
+import io.jenkins.plugins.benchgate.suite.profile.Profile;
+import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What all answers on suites say of their profiles. */
+final class SuiteText {
+    static final double CONFIDENCE = 0.99;
+
+    private final SuiteInput input;
+    private final TextTable table = new TextTable(SuiteOptions.WIDTH);
+
+    SuiteText(SuiteInput input) {
+        this.input = input;
+    }
+
+    /** A share as people read it. */
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    /** A time of the reference with the share of all that it is. */
+    String time(long value) {
+        return amount(input.time(value)) + " (" + percent(input.share(value)) + ")";
+    }
+
+    private String amount(double time) {
+        return input.unit().equals("s")
+                ? String.format(Locale.ROOT, "%.3g s", time)
+                : Wording.count((long) time, "sample");
+    }
+
+    /** The reference and how much of it is covered. */
+    String opening() {
+        Coverage coverage = input.coverage();
+        int all = input.graph().present().cardinality();
+        int own = coverage.project().cardinality();
+        StringBuilder out = new StringBuilder();
+        table.wrap(
+                out,
+                "Reference: " + Wording.count(input.references().size(), "profile") + " of "
+                        + input.references().get(0).values() + ", "
+                        + Wording.count(input.graph().samples(), "sample") + ", "
+                        + Wording.count(all, "function") + ", of which "
+                        + own + " are the project's ("
+                        + String.join(", ", input.project().prefixes()) + ")",
+                0);
+        table.wrap(
+                out,
+                "Coverage by " + Wording.count(coverage.benchmarks().size(), "benchmark") + ": "
+                        + percent(coverage.projectOnly()) + " of the project's functions ("
+                        + coverage.coveredProject().cardinality() + " of " + own + "), " + percent(coverage.overall())
+                        + " of all functions (" + coverage.covered().cardinality() + " of " + all + ")",
+                0);
+        table.wrap(
+                out,
+                "The project's covered functions take " + amount(input.time(coverage.impact())) + " of the "
+                        + amount(input.time(coverage.projectTime()))
+                        + " that the reference spends in the project's own code",
+                0);
+        return out.append('\n').toString();
+    }
+
+    String rows(List<List<String>> rows) {
+        return table.text(rows);
+    }
+
+    /** What a reader should know before believing the numbers. */
+    String caveats(List<String> more) {
+        StringBuilder out = new StringBuilder("\nCaveats:\n");
+        List<String> sentences = new ArrayList<>(more);
+        sentences.add(sampling());
+        long truncated =
+                input.references().stream().mapToLong(Profile::truncated).sum();
+        if (truncated > 0) {
+            sentences.add(Wording.count(truncated, "sample")
+                    + " of the reference lost frames on the side of the root, so calls between these are missing.");
+        }
+        long unnamed = input.references().stream().mapToLong(Profile::unnamed).sum();
+        if (unnamed > 0) {
+            long frames = input.references().stream().mapToLong(Profile::frames).sum();
+            sentences.add("Of the reference's frames " + percent((double) unnamed / frames)
+                    + " have no function and are left out; their time counts as that of their callers.");
+        }
+        if (!input.problems().isEmpty()) {
+            sentences.add(Wording.count(input.problems().size(), "problem")
+                    + " stand on standard error: the real coverage may be larger.");
+        }
+        sentences.forEach(sentence -> table.wrap(out, TextTable.clean(sentence), 2));
+        return out.toString();
+    }
+
+    private String sampling() {
+        Coverage coverage = input.coverage();
+        Unseen unseen = coverage.unseenProject();
+        Interval missed = unseen.interval(CONFIDENCE);
+        String met = unseen.once() + " of the project's " + unseen.seen() + " functions were met in a single sample, "
+                + unseen.twice() + " in two";
+        if (unseen.estimate() < 0.5) {
+            return met + ": the samples probably missed none of the functions that are executed this often.";
+        }
+        double most = unseen.seen() + missed.upper();
+        int covered = coverage.coveredProject().cardinality();
+        return met + ": they probably missed at least " + Math.round(unseen.estimate())
+                + " more (Chao's estimate, 99 % CI "
+                + Math.round(missed.lower()) + " to " + Math.round(missed.upper())
+                + "). With these, coverage lies between "
+                + percent(covered / most) + " and " + percent((covered + missed.upper()) / most)
+                + ". More samples, or more profiles as --reference, narrow this.";
+    }
+
+    /** The keys that all objects of JSON have. */
+    Map<String, Object> json() {
+        Coverage coverage = input.coverage();
+        Map<String, Object> reference = new LinkedHashMap<>();
+        reference.put(
+                "files",
+                input.references().stream()
+                        .map(profile -> Map.of(
+                                "file", profile.file().toString(),
+                                "kind", profile.kind().word()))
+                        .toList());
+        reference.put("unit", input.unit());
+        reference.put("time", input.time(input.graph().value()));
+        reference.put("samples", input.graph().samples());
+        reference.put("functions", input.graph().present().cardinality());
+        reference.put("projectFunctions", coverage.project().cardinality());
+        reference.put("projectTime", input.time(coverage.projectTime()));
+        reference.put(
+                "truncated",
+                input.references().stream().mapToLong(Profile::truncated).sum());
+        reference.put("unseen", unseen(coverage.unseenOverall()));
+        reference.put("projectUnseen", unseen(coverage.unseenProject()));
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("reference", reference);
+        json.put("projectOnly", coverage.projectOnly());
+        json.put("overall", coverage.overall());
+        json.put("impact", input.time(coverage.impact()));
+        return json;
+    }
+
+    private static Map<String, Object> unseen(Unseen unseen) {
+        Interval interval = unseen.interval(CONFIDENCE);
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("once", unseen.once());
+        json.put("twice", unseen.twice());
+        json.put("estimate", unseen.estimate());
+        json.put("lower", interval.lower());
+        json.put("upper", interval.upper());
+        return json;
+    }
+}

@@ -18,7 +18,12 @@ public final class LogTail {
         List<String> lines = lines(log);
         return lines.isEmpty()
                 ? " It wrote nothing to " + log + "."
-                : " Last lines of " + log + ":\n    " + String.join("\n    ", lines);
+                : " Last lines of " + log + ":\n    " + indented(lines);
+    }
+
+    /** Lines as they stand below a message. */
+    public static String indented(List<String> lines) {
+        return String.join("\n    ", lines);
     }
 
     /** Up to ten lines that are not blank; none where there is no log. */

@@ -148,8 +148,7 @@ public record Trimming(Edge first, Edge last) {
                 int keptTo = count - (int) (tail.share() * count + ROUNDING);
                 keep(sample, keptFrom, keptTo, trimmed, faults);
             } else {
-                faults.add(sample.metric().name() + " has no times, so that " + words()
-                        + " cannot be left out; leave out a share such as 5 %, or have latencies measured with times");
+                faults.add(Sentences.english("stored.noTimes", sample.metric().name(), words()));
             }
         }
         return new Trimmed(trimmed, untouched, faults);
@@ -158,8 +157,8 @@ public record Trimming(Edge first, Edge last) {
     private void keep(Sample sample, int from, int to, List<Sample> trimmed, List<String> faults) {
         int count = sample.values().length;
         if (from >= to) {
-            faults.add("nothing of " + sample.metric().name() + " is left of " + count
-                    + (count == 1 ? " value" : " values") + " without " + words());
+            String key = count == 1 ? "stored.nothingLeftOfOne" : "stored.nothingLeft";
+            faults.add(Sentences.english(key, sample.metric().name(), Figure.of(count), words()));
         } else if (from == 0 && to == count) {
             trimmed.add(sample);
         } else {

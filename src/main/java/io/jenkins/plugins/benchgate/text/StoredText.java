@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,11 +26,19 @@ record StoredText(String key, List<String> words, List<Integer> order) {
     private static final Pattern VALUE = Pattern.compile("\\{(\\d)}");
     private static final Pattern NUMBER = Pattern.compile("[-+]?+\\d++(?:,\\d{3})*+(?:\\.\\d++)?+(?: [%s])?+");
 
-    /** Those with the most words of their own first. */
+    /** With fewer characters of its own, the end of a sentence is that of many others. */
+    private static final int FEW = 15;
+
+    /** Hold another sentence, which would take their words for its first value. */
+    private static final Set<String> AROUND = Set.of("stored.inPhase", "stored.notValid", "stored.ofClient");
+
+    /** Those around others first, then those with the most words of their own. */
     private static final List<StoredText> ALL = Sentences.ENGLISH.keySet().stream()
             .filter(key -> key.startsWith(PREFIX))
             .map(StoredText::of)
-            .sorted(Comparator.comparingInt(StoredText::length).reversed().thenComparing(StoredText::key))
+            .sorted(Comparator.comparing((StoredText stored) -> !AROUND.contains(stored.key))
+                    .thenComparing(Comparator.comparingInt(StoredText::length).reversed())
+                    .thenComparing(StoredText::key))
             .toList();
 
     private static StoredText of(String key) {
@@ -86,6 +95,10 @@ record StoredText(String key, List<String> words, List<Integer> order) {
             }
             values[order.get(i - 1)] = english.substring(at, found);
             at = found + words.get(i).length();
+        }
+        // what has a name of several words before it may be a sentence of a tool
+        if (words.get(0).isEmpty() && length() < FEW && !key.equals(PREFIXED) && values[order.get(0)].contains(" ")) {
+            return Optional.empty();
         }
         return Optional.of(
                 Message.of(key, List.of(values).stream().map(this::value).toArray()));

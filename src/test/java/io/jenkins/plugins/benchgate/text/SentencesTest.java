@@ -116,6 +116,21 @@ class SentencesTest {
                 .isSubsetOf(keys());
     }
 
+    /** What is said of a trial is shown in German, too. */
+    @Test
+    void whatIsSaidOfATrialIsOfTheCatalogue() throws IOException {
+        Pattern said = Pattern.compile("\\b(?:faults|warnings|problems)\\)?\\s*\\.add\\(([^;]*\"[^;]*);");
+        for (String room : List.of("experiment", "model", "result", "workload")) {
+            try (Stream<Path> files = Files.walk(SOURCES.resolve("io/jenkins/plugins/benchgate/" + room))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    assertThat(said.matcher(Files.readString(file)).results().map(add -> add.group(1)))
+                            .describedAs(file.toString())
+                            .allMatch(text -> text.contains("Sentences.english("));
+                }
+            }
+        }
+    }
+
     /** A file holds its English text alone, and old files are read. */
     @ParameterizedTest
     @MethodSource("stored")
@@ -123,6 +138,61 @@ class SentencesTest {
         Message message = sample(key);
         assertThat(Sentence.read(message.english(), null).in(Locale.GERMAN))
                 .isEqualTo(Sentence.of(message).in(Locale.GERMAN));
+    }
+
+    /** A fault is told of the phase, the client and the file that it is of. */
+    @ParameterizedTest
+    @MethodSource("stored")
+    void aStoredSentenceWithinOthersIsRecognized(String key) {
+        Message inner = sample(key);
+        Message ofClient = Message.of("stored.ofClient", Figure.of(1), Figure.of(2), inner);
+        for (Message message : List.of(
+                Message.of("stored.inPhase", "load", ofClient), Message.of("stored.notValid", "a.json", inner))) {
+            assertThat(Sentence.read(message.english(), null).in(Locale.GERMAN))
+                    .isEqualTo(Sentence.of(message).in(Locale.GERMAN));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "In the run phase: client 2 of 2: 250 of 300 operations succeeded; YCSB said: DBException: no host"
+                        + " | In der Phase run: Client 2 von 2: 250 von 300 Operationen gelangen; YCSB meldete:"
+                        + " DBException: no host",
+                "In the run phase: 12 READ operations returned NOT_FOUND"
+                        + " | In der Phase run: 12 Operationen READ gaben NOT_FOUND zurück",
+                "In the cpu-max-all-1 phase: 9 of 10 queries were run; it said: panic: EOF"
+                        + " | In der Phase cpu-max-all-1: 9 von 10 Abfragen liefen; es meldete: panic: EOF",
+                "5 latencies were measured of 3 queries, each run twice"
+                        + " | 5 Latenzen wurden gemessen bei 3 Abfragen, die je zweimal liefen",
+                "The results in a.json are not valid: 3 of 40 checks failed"
+                        + " | Die Ergebnisse in a.json sind nicht gültig: 3 von 40 Checks schlugen fehl",
+                "In the run phase: out.json is empty; on standard error it said: no space left"
+                        + " | In der Phase run: out.json ist leer; auf der Standardfehlerausgabe stand: no space left",
+                "nothing of READ latency is left of 2 values without the first 30 s and the last 2.5 %"
+                        + " | von READ latency bleibt ohne die ersten 30 s und die letzten 2,5 % von 2 Werten nichts übrig",
+                "The benchmark client ended the run phase with exit status 127. 'ab' is not installed; Debian has it in the"
+                        + " package apache2-utils. It wrote nothing to /t/run.err."
+                        + " | Der Benchmark-Client beendete die Phase run mit Status 127. 'ab' ist nicht installiert; Debian"
+                        + " hat es im Paket apache2-utils. Er schrieb nichts nach /t/run.err.",
+                "BenchmarkSort-8 failed | BenchmarkSort-8 schlug fehl",
+                "The copy of the data failed | The copy of the data failed",
+                "The disk is empty | The disk is empty"
+            })
+    void aFaultIsToldInGerman(String english, String german) {
+        assertThat(Sentence.read(english, null).in(Locale.GERMAN)).isEqualTo(german);
+    }
+
+    /** However much a program printed before it ended. */
+    @Test
+    void aLogStaysAsItIs() {
+        String log = "one\n    two of 3 operations\n    ".repeat(100);
+        String english = Sentences.english("stored.systemEnded", "run", "/t/sut.log", log);
+        assertThat(Sentence.read(english, null).in(Locale.GERMAN))
+                .isEqualTo(
+                        "Das gemessene System endete während der Phase run. Letzte Zeilen von /t/sut.log:\n    " + log);
     }
 
     @Test

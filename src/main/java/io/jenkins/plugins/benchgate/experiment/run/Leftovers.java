@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +32,12 @@ public final class Leftovers {
             try {
                 deletion.of(node);
             } catch (IOException e) {
-                left.add("The folder " + folder + NodeNames.on(node, nodes.size()) + " cannot be deleted ("
-                        + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stays behind.");
+                left.add(Sentences.english(
+                        nodes.size() == 1 ? "stored.staysBehind" : "stored.staysBehindOn",
+                        folder.toString(),
+                        e.getClass().getSimpleName(),
+                        String.valueOf(e.getMessage()),
+                        node.label()));
             }
         }
         return left;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.LogTail;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -68,15 +69,16 @@ final class MissingProgram {
             program = said.group(1) != null ? said.group(1) : said.group(2) != null ? said.group(2) : said.group(3);
         }
         if (program == null) {
-            return " Some program is not installed.";
+            return Sentences.english("stored.part.someMissing");
         }
         String name = program.substring(program.lastIndexOf('/') + 1);
         String from = PACKAGES.get(program);
         if (from != null) {
-            return " '" + name + "' is not installed; Debian has it in the package " + from + ".";
+            return Sentences.english("stored.part.notInstalled", name, from);
         }
-        return program.equals("k6")
-                ? " 'k6' is not installed; it comes from grafana.com/docs/k6, not from Debian."
-                : " '" + program + "' is not there" + (program.contains("/") ? "." : ", or not on the PATH.");
+        if (program.equals("k6")) {
+            return Sentences.english("stored.part.k6Missing");
+        }
+        return Sentences.english(program.contains("/") ? "stored.part.notThere" : "stored.part.notOnPath", program);
     }
 }

@@ -59,11 +59,14 @@ record PhaseLimits(double seconds, long bytes) {
                 }
             }
             if (status.getAsInt() != 0) {
+                List<String> last = LogTail.lines(log);
                 faults.add(Sentences.english(
-                        "stored.exitStatus",
+                        last.isEmpty() ? "stored.exitSilent" : "stored.exitStatus",
                         phase.name(),
                         Figure.of(status.getAsInt()),
-                        MissingProgram.hint(status.getAsInt(), log) + LogTail.of(log)));
+                        MissingProgram.hint(status.getAsInt(), log),
+                        log.toString(),
+                        LogTail.indented(last)));
             }
         }
         return faults;

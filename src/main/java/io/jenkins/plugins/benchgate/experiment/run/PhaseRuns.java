@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
@@ -157,7 +158,14 @@ final class PhaseRuns {
             watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
             fetch(phase);
         }
-        system.ended().ifPresent(last -> faults.add(Sentences.english("stored.systemEnded", phase.name(), last)));
+        system.ended().ifPresent(log -> {
+            List<String> last = LogTail.lines(log);
+            faults.add(Sentences.english(
+                    last.isEmpty() ? "stored.systemSilent" : "stored.systemEnded",
+                    phase.name(),
+                    log.toString(),
+                    LogTail.indented(last)));
+        });
         return faults;
     }
 

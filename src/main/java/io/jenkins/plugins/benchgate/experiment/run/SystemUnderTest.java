@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
-import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork;
@@ -120,12 +119,12 @@ final class SystemUnderTest implements AutoCloseable {
         return new SystemUnderTest(List.copyOf(members), environment);
     }
 
-    /** The last lines of the log of the first node on which it has ended; empty while it runs, or where nothing is to run. */
-    Optional<String> ended() {
+    /** The log of the first node on which it has ended; empty while it runs, or where nothing is to run. */
+    Optional<Path> ended() {
         return members.stream()
                 .filter(member -> !member.task().alive())
                 .findFirst()
-                .map(member -> LogTail.of(member.log()));
+                .map(SystemNode::log);
     }
 
     /** What {@link Placeholders} stand for while it runs, for clients: host and port are those of its first node. */

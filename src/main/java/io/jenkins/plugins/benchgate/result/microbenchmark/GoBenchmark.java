@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -145,7 +146,8 @@ public final class GoBenchmark {
 
     private void failure(String line) {
         if (line.startsWith("--- FAIL: ")) {
-            faults.add(line.substring("--- FAIL: ".length()).strip() + " failed");
+            faults.add(Sentences.english(
+                    "stored.failed", line.substring("--- FAIL: ".length()).strip()));
             marked = true;
         } else if (line.startsWith("--- SKIP: ")) {
             warnings.add(Sentences.english(
@@ -158,9 +160,11 @@ public final class GoBenchmark {
             ended = true;
             marked = true;
         } else if (line.startsWith("FAIL\t")) {
-            faults.add(line.substring("FAIL\t".length())
+            faults.add(Sentences.english(
+                    "stored.packageFailed",
+                    line.substring("FAIL\t".length())
                             .replaceFirst("\t[\\d.]+s$", "")
-                            .strip() + " ended with FAIL");
+                            .strip()));
             ended = true;
             marked = true;
         }
@@ -173,7 +177,7 @@ public final class GoBenchmark {
             return; // with -v a benchmark is named before it runs
         }
         if (fields.length == 1) {
-            faults.add("line " + lines.number() + " has no result of " + fields[0] + ": it broke off");
+            faults.add(Sentences.english("stored.rowBrokeOff", Figure.of(lines.number()), fields[0]));
             return;
         }
         if (!lines.terminated()) {
@@ -181,9 +185,11 @@ public final class GoBenchmark {
         }
         if (!fields[1].matches("\\d+")) {
             // a benchmark that prints or panics does so behind its name
-            faults.add("line " + lines.number() + " has no result of " + fields[0] + " but "
-                    + line.substring(line.indexOf(fields[1], fields[0].length()))
-                            .strip());
+            faults.add(Sentences.english(
+                    "stored.rowNoResult",
+                    Figure.of(lines.number()),
+                    fields[0],
+                    line.substring(line.indexOf(fields[1], fields[0].length())).strip()));
             return;
         }
         if (fields.length < 4 || fields.length % 2 == 1) {
@@ -205,7 +211,8 @@ public final class GoBenchmark {
                         .values
                         .add(value);
             } else if (NO_NUMBER.matcher(fields[i]).matches()) {
-                faults.add("line " + lines.number() + " has " + fields[i] + " " + fields[i + 1] + " of " + fields[0]);
+                faults.add(Sentences.english(
+                        "stored.rowNoNumber", Figure.of(lines.number()), fields[i], fields[i + 1], fields[0]));
             } else {
                 throw lines.wrong(fields[i], "a number with a point, before the unit " + fields[i + 1]);
             }

@@ -133,7 +133,7 @@ public final class JmhJson {
                         Figure.of(fork + 1)));
             }
             if (primary.forks().get(fork).missing() > 0) {
-                faults.add(name + " has a result that is no number in fork " + (fork + 1));
+                faults.add(Sentences.english("stored.noNumber", name, Figure.of(fork + 1)));
             }
         }
     }

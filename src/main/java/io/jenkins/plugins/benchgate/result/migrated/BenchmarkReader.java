@@ -116,7 +116,7 @@ public final class BenchmarkReader implements ResultReader {
             if (value.isBoolean()) {
                 passed++;
                 if (value.booleanValue()) {
-                    faults.add("'" + found.name() + "' is true, which stands for a failure");
+                    faults.add(Sentences.english("stored.trueFails", found.name()));
                 }
             } else if (value.isTextual()) {
                 warnings.add(Sentences.english("stored.textLeftOut", found.name()));

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -204,29 +205,27 @@ public record K6Reader(double tolerated) implements ResultReader {
     private void judge(Map<String, K6Metric> metrics, List<String> faults, List<String> warnings) {
         K6Metric iterations = metrics.get("iterations");
         if (iterations == null || iterations.count() == 0) {
-            faults.add("k6 finished no iteration");
+            faults.add(Sentences.english("stored.k6NoIteration"));
         }
         Map<String, long[]> failures = new LinkedHashMap<>();
         K6Metric requests = metrics.get("http_req_failed");
         if (requests != null) {
-            failures.put("requests failed", new long[] {requests.hits(), requests.total()});
+            failures.put("stored.k6Requests", new long[] {requests.hits(), requests.total()});
         }
         K6Metric checks = metrics.get("checks");
         K6Metric failed = metrics.get("checks_failed");
         if (checks != null) {
-            failures.put("checks failed", new long[] {checks.total() - checks.hits(), checks.total()});
+            failures.put("stored.k6Checks", new long[] {checks.total() - checks.hits(), checks.total()});
         } else if (failed != null) {
-            failures.put("checks failed", new long[] {failed.hits(), failed.total()});
+            failures.put("stored.k6Checks", new long[] {failed.hits(), failed.total()});
         }
         K6Metric dropped = metrics.get("dropped_iterations");
         if (dropped != null && iterations != null) {
-            failures.put(
-                    "iterations that were asked for were dropped",
-                    new long[] {dropped.count(), dropped.count() + iterations.count()});
+            failures.put("stored.k6Dropped", new long[] {dropped.count(), dropped.count() + iterations.count()});
         }
-        failures.forEach((what, count) -> {
+        failures.forEach((key, count) -> {
             if (count[0] > 0) {
-                String sentence = count[0] + " of " + count[1] + " " + what;
+                String sentence = Sentences.english(key, Figure.of(count[0]), Figure.of(count[1]));
                 (count[0] > tolerated * count[1] ? faults : warnings).add(sentence);
             }
         });

@@ -146,7 +146,8 @@ public final class TsbsReader {
         }
         judge(run, summary, batch.queries());
         if (!Files.exists(batch.results())) {
-            faults.add("TSBS wrote no file " + batch.results().getFileName() + " of its --results-file");
+            faults.add(Sentences.english(
+                    "stored.noResultsFile", String.valueOf(batch.results().getFileName())));
             return;
         }
         TsbsJson json = TsbsJson.of(batch.results());
@@ -184,13 +185,11 @@ public final class TsbsReader {
         double median = group.seconds().getOrDefault("median", 0.0);
         if (finer != null) {
             if (!(Math.abs(finer.getOrDefault("median", Double.NaN) - median) <= ROUNDING)) {
-                faults.add(String.format(
-                        Locale.ROOT,
-                        "the median %s latency is %s s in the output and %s s in the results file, so that they are not of"
-                                + " one execution",
+                faults.add(Sentences.english(
+                        "stored.otherMedian",
                         name,
-                        median,
-                        finer.get("median")));
+                        new Figure(String.valueOf(median)),
+                        new Figure(String.valueOf(finer.get("median")))));
             }
             seconds.putAll(finer);
         }
@@ -210,11 +209,12 @@ public final class TsbsReader {
         if (metrics == null || (rows == null && (summary.rowsCounted() || (asked > 0 && metrics.count() > 0)))) {
             faults.add(ended(summary));
         } else if (metrics.count() == 0 || (rows != null && rows.count() == 0)) {
-            faults.add("0 metrics were loaded" + said(summary));
+            faults.add(Sentences.english("stored.noMetrics", said(summary)));
         } else if (rows == null) {
             warnings.add(Sentences.english("stored.noRowsReported"));
         } else if (asked > 0 && rows.count() != asked) {
-            faults.add(rows.count() + " of " + asked + " rows were loaded" + said(summary));
+            faults.add(
+                    Sentences.english("stored.rowsLoaded", Figure.of(rows.count()), Figure.of(asked), said(summary)));
         }
         if (summary.backoffSeconds() > 0) {
             warnings.add(Sentences.english(
@@ -237,14 +237,14 @@ public final class TsbsReader {
                     .forEach((what, rate) ->
                             add(what.equals("rows") ? LOAD_ROWS : LOAD_METRICS, "", 0, 1, rate, json.start(), null));
             if (json.rates().values().stream().anyMatch(rate -> rate == 0)) {
-                faults.add("0 metrics were loaded");
+                faults.add(Sentences.english("stored.noMetrics", ""));
             }
             return;
         }
         String all = TsbsJson.stripped(ALL);
         json.latencies().forEach((label, seconds) -> {
             if (json.rates().getOrDefault(label, 0.0) == 0) {
-                faults.add("0 of '" + label + "' were run");
+                faults.add(Sentences.english("stored.noneOfQuery", label));
             } else if (json.latencies().size() != 2 || !label.equals(all)) {
                 Metric metric = new Metric(label + " latency", Unit.SECOND, Direction.LOWER);
                 seconds.forEach((word, value) -> add(metric, word, 0, 1, value, json.start(), null));
@@ -259,22 +259,27 @@ public final class TsbsReader {
         if (!summary.complete() || all == null) {
             faults.add(ended(summary));
         } else if (run.queries() == 0) {
-            faults.add("0 queries were run, apart from those of a burn-in" + said(summary));
+            faults.add(Sentences.english("stored.noQueries", said(summary)));
         } else if (asked > 0 && run.queries() != asked) {
-            faults.add(run.queries() + " of " + asked + " queries were run" + said(summary));
+            faults.add(
+                    Sentences.english("stored.queriesRun", Figure.of(run.queries()), Figure.of(asked), said(summary)));
         } else if (all.count() != (twice ? 2 : 1) * run.queries()) {
-            faults.add(all.count() + " latencies were measured of " + run.queries() + " queries"
-                    + (twice ? ", each run twice" : ""));
+            faults.add(Sentences.english(
+                    "stored.latenciesOfQueries",
+                    Figure.of(all.count()),
+                    Figure.of(run.queries()),
+                    twice ? Sentences.english("stored.part.eachTwice") : ""));
         }
     }
 
     private static String ended(TsbsSummary summary) {
-        return "TSBS ended without its whole summary" + said(summary);
+        return Sentences.english("stored.tsbsEnded", said(summary));
     }
 
+    /** What it complained of, as the end of a sentence; empty where it did not. */
     private static String said(TsbsSummary summary) {
         String complaint = summary.complaint();
-        return complaint == null ? "" : "; it said: " + shortened(complaint);
+        return complaint == null ? "" : Sentences.english("stored.part.itSaid", shortened(complaint));
     }
 
     /** Go names the address first and what is wrong with it last. */

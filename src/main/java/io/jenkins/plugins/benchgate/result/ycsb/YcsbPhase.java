@@ -117,18 +117,18 @@ final class YcsbPhase {
     private void judgeThroughput() {
         YcsbSummary.Row throughput = summary.throughput();
         if (throughput == null) {
-            faults.add("the summary has no [OVERALL] throughput, so that part of it is missing");
+            faults.add(Sentences.english("stored.noThroughput"));
         } else if (!(throughput.value() > 0) || Double.isInfinite(throughput.value())) {
-            faults.add("throughput is " + throughput.value() + " op/s");
+            faults.add(Sentences.english("stored.throughputIs", new Figure(String.valueOf(throughput.value()))));
         }
     }
 
     private void judgeCounts() {
         long done = succeeded();
         if (done == 0 && asked == 0) {
-            faults.add("no operation succeeded" + said);
+            faults.add(Sentences.english("stored.noneSucceeded", said));
         } else if (done < asked) {
-            faults.add(done + " of " + asked + " operations succeeded" + said);
+            faults.add(Sentences.english("stored.succeeded", Figure.of(done), Figure.of(asked), said));
         } else if (asked > 0 && done > asked) {
             warnings.add(Sentences.english("stored.moreThanAsked", Figure.of(done), Figure.of(asked)));
         }
@@ -153,8 +153,7 @@ final class YcsbPhase {
         var compound = summary.operations().get(READ_MODIFY_WRITE);
         reported -= compound == null ? 0 : compound.count();
         if (reported < Math.round(all)) {
-            faults.add("the summary reports " + reported + " operations, but throughput and run time are those of "
-                    + Math.round(all) + ", so that part of it is missing");
+            faults.add(Sentences.english("stored.fewerReported", Figure.of(reported), Figure.of(Math.round(all))));
         }
     }
 
@@ -174,8 +173,11 @@ final class YcsbPhase {
                     .toList();
             if (!missing.isEmpty()) {
                 (HOUSEKEEPING.contains(plain(name)) ? warnings : faults)
-                        .add("the summary has no " + String.join(", ", missing) + " of " + name + ", but of "
-                                + usual.get(missing.get(0)) + ", so that part of it is missing");
+                        .add(Sentences.english(
+                                "stored.rowsMissing",
+                                String.join(", ", missing),
+                                name,
+                                String.valueOf(usual.get(missing.get(0)))));
             }
         });
         List<String> intended = summary.operations().keySet().stream()
@@ -184,8 +186,7 @@ final class YcsbPhase {
         summary.operations().keySet().stream()
                 .filter(name -> !intended.isEmpty() && measures(name) && !intended(name))
                 .filter(name -> !summary.operations().containsKey(INTENDED + name))
-                .forEach(name -> faults.add("the summary has no " + INTENDED + name + " although it has "
-                        + intended.get(0) + ", so that part of it is missing"));
+                .forEach(name -> faults.add(Sentences.english("stored.noIntended", INTENDED + name, intended.get(0))));
     }
 
     /** The intervals of the operation that the file ends with go on as long as those of others, and as the run. */
@@ -224,8 +225,8 @@ final class YcsbPhase {
         }
         Histogram histogram = histograms.of(name);
         if (histogram != null && histogram.getTotalCount() != operation.count()) {
-            faults.add("the HdrHistogram of " + name + " holds " + histogram.getTotalCount()
-                    + " latencies, but the summary reports " + operation.count());
+            faults.add(Sentences.english(
+                    "stored.histogramCount", name, Figure.of(histogram.getTotalCount()), Figure.of(operation.count())));
         }
     }
 
@@ -234,14 +235,14 @@ final class YcsbPhase {
             if (status.equals("BATCHED_OK")) {
                 warnings.add(Sentences.english("stored.onlyQueued", Figure.of(count), name));
             } else if (!status.equals("OK") && count > 0) {
-                faults.add(count + " " + name + " operations returned " + status);
+                faults.add(Sentences.english("stored.returned", Figure.of(count), name, status));
             }
         });
         // Only YCSB's own operations report a status: CLEANUP and READ-MODIFY-WRITE have none.
         boolean reports = !operation.returns().isEmpty() || REPORTING.contains(name);
         if (reports && !name.equals(VERIFY) && operation.succeeded() != operation.count()) {
-            faults.add(operation.count() + " " + name + " latencies were measured but " + operation.succeeded()
-                    + " operations returned OK, so that part of the output is missing");
+            faults.add(Sentences.english(
+                    "stored.fewerOk", Figure.of(operation.count()), name, Figure.of(operation.succeeded())));
         }
     }
 
@@ -249,7 +250,7 @@ final class YcsbPhase {
     private void judgeFailure(String name, YcsbSummary.Operation operation) {
         var base = summary.operations().get(base(name));
         if (operation.count() > 0 && (base == null || base.failed() < operation.count())) {
-            faults.add(operation.count() + " operations are reported as " + name);
+            faults.add(Sentences.english("stored.reportedAs", Figure.of(operation.count()), name));
         }
     }
 
@@ -260,8 +261,12 @@ final class YcsbPhase {
             return;
         }
         if (served.count() != operation.count()) {
-            faults.add(operation.count() + " " + name + " latencies were measured but " + served.count() + " "
-                    + plain(name) + " latencies, so that part of the output is missing");
+            faults.add(Sentences.english(
+                    "stored.fewerIntended",
+                    Figure.of(operation.count()),
+                    name,
+                    Figure.of(served.count()),
+                    plain(name)));
         }
         YcsbSummary.Row mean = operation.statistics().get("mean");
         YcsbSummary.Row servedMean = served.statistics().get("mean");
@@ -274,8 +279,7 @@ final class YcsbPhase {
         var reported = summary.operations().get(name);
         long count = reported == null ? 0 : reported.count();
         if (latencies.count(name) != count) {
-            faults.add("there are " + latencies.count(name) + " raw " + name + " latencies, but the summary reports "
-                    + count);
+            faults.add(Sentences.english("stored.rawCount", Figure.of(latencies.count(name)), name, Figure.of(count)));
         }
     }
 

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,12 +55,10 @@ public final class YcsbRawFile {
         read(file, latencies);
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
-        List<String> warnings =
-                new ArrayList<>(List.of("these are raw latencies without YCSB's summary, so it is unknown"
-                        + " whether all operations were done and succeeded"));
+        List<String> warnings = new ArrayList<>(List.of(Sentences.english("stored.rawAlone")));
         for (String operation : latencies.operations()) {
             if (operation.endsWith(FAILED) && latencies.count(operation) > 0) {
-                faults.add(latencies.count(operation) + " operations are reported as " + operation);
+                faults.add(Sentences.english("stored.reportedAs", Figure.of(latencies.count(operation)), operation));
             } else if (!HOUSEKEEPING.contains(operation) && latencies.count(operation) > 0) {
                 Metric metric = new Metric(operation + " latency", Unit.SECOND, Direction.LOWER);
                 TrialValues values = latencies.values(operation);
@@ -71,7 +70,7 @@ public final class YcsbRawFile {
             }
         }
         if (samples.isEmpty() && faults.isEmpty()) {
-            faults.add("there is no latency in it");
+            faults.add(Sentences.english("stored.noLatency"));
         }
         return new Reading(samples, faults, warnings);
     }

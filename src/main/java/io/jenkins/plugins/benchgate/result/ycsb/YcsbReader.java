@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,16 +131,25 @@ public final class YcsbReader {
             throws IOException {
         List<YcsbPhase> phases = new ArrayList<>();
         for (YcsbOutput client : clients) {
-            String who = clients.size() == 1 ? "" : "client " + (phases.size() + 1) + " of " + clients.size() + ": ";
             YcsbReader reader = new YcsbReader(client, keeping, timed || clients.size() > 1);
             YcsbPhase phase = reader.read();
-            reader.faults.forEach(fault -> faults.add(who + fault));
-            phase.faults().forEach(fault -> faults.add(who + fault));
-            reader.warnings.forEach(warning -> warnings.add(who + warning));
-            phase.warnings().forEach(warning -> warnings.add(who + warning));
             phases.add(phase);
+            UnaryOperator<String> told = of(phases.size(), clients.size());
+            Stream.concat(reader.faults.stream(), phase.faults().stream())
+                    .map(told)
+                    .forEach(faults::add);
+            Stream.concat(reader.warnings.stream(), phase.warnings().stream())
+                    .map(told)
+                    .forEach(warnings::add);
         }
         return phases;
+    }
+
+    /** Says of a sentence which of several clients it is about. */
+    private static UnaryOperator<String> of(int number, int clients) {
+        return clients == 1
+                ? sentence -> sentence
+                : sentence -> Sentences.english("stored.ofClient", Figure.of(number), Figure.of(clients), sentence);
     }
 
     private YcsbPhase read() throws IOException {
@@ -147,7 +158,7 @@ public final class YcsbReader {
             readRaw();
             readHistograms();
         }
-        String said = complaint == null ? "" : "; YCSB said: " + shortened(complaint);
+        String said = complaint == null ? "" : Sentences.english("stored.part.ycsbSaid", shortened(complaint));
         if (complaint != null && summary.rows() > 0 && asked == 0) {
             warnings.add(Sentences.english("stored.ycsbError", shortened(complaint)));
         }
@@ -215,10 +226,7 @@ public final class YcsbReader {
         }
         String said = complaint != null ? complaint : lastText;
         if (said.isEmpty()) {
-            faults.add("YCSB ended without a summary: its output "
-                    + (latencies.operations().isEmpty()
-                            ? "is empty, as it is when the property exportfile names another file"
-                            : "holds nothing but raw latencies"));
+            faults.add(Sentences.english(latencies.operations().isEmpty() ? "stored.emptyOutput" : "stored.onlyRaw"));
         } else {
             faults.add(Sentences.english("stored.noSummarySaid", shortened(said)));
         }
@@ -247,8 +255,7 @@ public final class YcsbReader {
             String name = entry.getKey();
             histograms.read(prefix, name);
             if (entry.getValue().count() > 0 && histograms.of(name) == null) {
-                faults.add("YCSB wrote no HdrHistogram of " + name + ": there is no file " + prefix.getFileName() + name
-                        + ".hdr");
+                faults.add(Sentences.english("stored.noHistogram", name, prefix.getFileName() + name + ".hdr"));
             }
         }
     }

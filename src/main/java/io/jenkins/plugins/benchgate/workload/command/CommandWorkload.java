@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import io.jenkins.plugins.benchgate.result.tool.JtlReader;
 import io.jenkins.plugins.benchgate.result.tool.K6Reader;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.ResultFiles;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -149,8 +150,11 @@ public record CommandWorkload(
                 results == null ? List.of(folder.resolve(Phase.output(RUN))) : results.in(folder.resolve(RESULTS));
         for (Path file : files) {
             if (Files.size(file) == 0) {
-                faults.add((results == null ? "the command printed nothing" : file.getFileName() + " is empty")
-                        + said(folder.resolve(Phase.errors(RUN))));
+                String said = said(folder.resolve(Phase.errors(RUN)));
+                faults.add(
+                        results == null
+                                ? Sentences.english("stored.printedNothing", said)
+                                : Sentences.english("stored.emptyFile", String.valueOf(file.getFileName()), said));
                 continue;
             }
             Reading reading = reader(keeping).read(file);
@@ -162,7 +166,7 @@ public record CommandWorkload(
             warnings.addAll(reading.warnings());
         }
         if (samples.isEmpty() && faults.isEmpty()) {
-            faults.add("the command reported no value");
+            faults.add(Sentences.english("stored.noValueReported"));
         }
         return new Reading(samples, faults, warnings);
     }
@@ -182,7 +186,7 @@ public record CommandWorkload(
                     .lines()
                     .filter(line -> !line.isBlank())
                     .reduce((first, second) -> second)
-                    .map(line -> "; on standard error it said: " + line.strip())
+                    .map(line -> Sentences.english("stored.part.onError", line.strip()))
                     .orElse("");
         }
     }

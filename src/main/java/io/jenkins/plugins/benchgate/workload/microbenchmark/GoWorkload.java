@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.microbenchmark.GoBenchmark;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
@@ -102,7 +104,8 @@ public record GoWorkload(
         for (Sample sample : reading.samples()) {
             // with -cpu a, b each of them has a name, and so a sample, of its own
             if (sample.values().length != count) {
-                faults.add(sample.metric().name() + " has " + sample.values().length + " of " + count + " results");
+                faults.add(Sentences.english(
+                        "stored.goCount", sample.metric().name(), Figure.of(sample.values().length), Figure.of(count)));
             }
         }
         return new Reading(reading.samples(), faults, reading.warnings());

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
@@ -126,7 +127,7 @@ public record JmhWorkload(
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         Path results = folder.resolve(RESULTS);
         if (!Files.exists(results) || Files.size(results) == 0) {
-            return new Reading(List.of(), List.of("JMH wrote no results"), List.of());
+            return new Reading(List.of(), List.of(Sentences.english("stored.noJmhResults")), List.of());
         }
         return JmhJson.read(results);
     }

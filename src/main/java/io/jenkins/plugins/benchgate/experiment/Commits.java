@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.experiment;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;
@@ -34,7 +36,7 @@ public record Commits(String commit, List<String> ancestors, String unknown) imp
             return new Commits(
                     hashes.get(0),
                     hashes.subList(1, hashes.size()),
-                    shallow ? "the clone is shallow and holds the last " + hashes.size() + " commits" : "");
+                    shallow ? Sentences.english("stored.shallow", Figure.of(hashes.size())) : "");
         } catch (IOException e) {
             return new Commits("", List.of(), String.valueOf(e.getMessage()));
         }

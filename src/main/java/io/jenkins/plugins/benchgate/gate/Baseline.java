@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import java.util.Optional;
 
@@ -313,8 +314,9 @@ public sealed interface Baseline {
 
         @Override
         public Message missing(Origin origin) {
-            Message because =
-                    origin.unknown().isEmpty() ? Phrases.END : Message.of("missing.because", origin.unknown());
+            Message because = origin.unknown().isEmpty()
+                    ? Phrases.END
+                    : Message.of("missing.because", Sentence.read(origin.unknown(), null));
             return origin.ancestors().isEmpty()
                     ? Message.of("missing.noAncestors", because)
                     : Message.of("missing.commit", origin.ancestors().size(), because);

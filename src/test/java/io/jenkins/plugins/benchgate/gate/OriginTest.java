@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What a build is compared with that comes from a branch, a pull request or a commit. */
@@ -79,6 +80,10 @@ class OriginTest {
         Origin shallow = new Origin("main", "", "x", List.of(), "the clone is shallow and holds the last 1 commits");
         assertThat(judge("commit", shallow).reason())
                 .contains("is not judged: the ancestors of its commit are unknown: the clone is shallow");
+        assertThat(judge("commit", shallow).why().in(Locale.GERMAN))
+                .endsWith(
+                        "die Vorgänger seines Commits sind nicht bekannt: der Klon ist flach und enthält nur die letzten"
+                                + " Commits (1).");
     }
 
     @Test

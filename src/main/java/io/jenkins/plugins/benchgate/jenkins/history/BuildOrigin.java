@@ -6,6 +6,7 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,12 +39,13 @@ public final class BuildOrigin {
 
     private static Commits commits(@Nullable FilePath workspace) throws InterruptedException {
         if (workspace == null) {
-            return new Commits("", List.of(), "it is judged outside of a workspace");
+            return new Commits("", List.of(), Sentences.english("stored.noWorkspace"));
         }
         try {
             return workspace.act(new CommitsInWorkspace());
         } catch (IOException e) {
-            return new Commits("", List.of(), "the workspace cannot be asked (" + e.getMessage() + ")");
+            return new Commits(
+                    "", List.of(), Sentences.english("stored.workspaceSilent", String.valueOf(e.getMessage())));
         }
     }
 }

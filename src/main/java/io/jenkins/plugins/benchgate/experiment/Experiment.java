@@ -42,12 +42,14 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
@@ -213,6 +215,7 @@ public final class Experiment {
             progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
             List<Measured> measured = confirmed(rounds, analysis.measured(usable()));
             problems.addAll(analysis.gaps(usable()));
+            find();
             return measured;
         } finally {
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
@@ -251,6 +254,21 @@ public final class Experiment {
 
     private List<Trial> usable() {
         return Rounds.usable(spec, outcomes, 1);
+    }
+
+    /** What the last trial of the candidate shows about the workload. */
+    private void find() {
+        try (Stream<Path> all = Files.list(out.resolve("trials"))) {
+            Optional<Path> last = all.filter(
+                            folder -> folder.getFileName().toString().matches("\\d+-candidate-\\d+"))
+                    .max(Comparator.naturalOrder());
+            Map<String, String> findings =
+                    last.isEmpty() ? Map.of() : spec.workload().findings(last.get());
+            notes.putAll(findings);
+            findings.forEach((heading, text) -> progress.say(heading + ": " + text + "."));
+        } catch (IOException e) {
+            progress.say("What the last trial printed beside its results cannot be read: " + e.getMessage());
+        }
     }
 
     /** Goes on until what is measured is precise enough, or a cap is reached, where that is asked for. */

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.workload.microbenchmark.ChosenBenchmarks;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.JmhWorkload;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +13,17 @@ final class JmhSection {
     private static final int MOST_ITERATIONS = 1_000_000;
 
     private final Section section;
+    private final SpecFolder folder;
 
-    JmhSection(Section section) {
+    JmhSection(Section section, SpecFolder folder) {
         this.section = section;
+        this.folder = folder;
     }
 
     JmhWorkload read() {
         String jar = section.value("jar", "", true, Placeholders::checked);
         String include = section.text("include", "");
+        ChosenBenchmarks suite = SuiteKeys.read(section, folder, "include");
         OptionalInt forks = whole("forks", 1, MOST_FORKS);
         OptionalInt iterations = whole("iterations", 1, MOST_ITERATIONS);
         OptionalInt warmup = whole("warmup", 0, MOST_ITERATIONS);
@@ -32,6 +36,7 @@ final class JmhSection {
             return new JmhWorkload(
                     jar,
                     include,
+                    suite,
                     forks,
                     iterations,
                     warmup,
@@ -42,7 +47,16 @@ final class JmhSection {
         } catch (IllegalArgumentException e) {
             section.mistake("options", String.valueOf(e.getMessage()));
             return new JmhWorkload(
-                    jar, include, forks, iterations, warmup, OptionalDouble.empty(), parameters, List.of(), java);
+                    jar,
+                    include,
+                    suite,
+                    forks,
+                    iterations,
+                    warmup,
+                    OptionalDouble.empty(),
+                    parameters,
+                    List.of(),
+                    java);
         }
     }
 

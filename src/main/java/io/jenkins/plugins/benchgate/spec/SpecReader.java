@@ -75,7 +75,8 @@ public final class SpecReader {
         String name = root.value("name", "", true, SpecReader::jobName);
         Section cluster = root.section("cluster", false);
         Section sut = root.section("sut", true);
-        WorkloadSection driving = new WorkloadSection(root.section("workload", true), environment);
+        SpecFolder folder = new SpecFolder(mistakes.folder(), home(), stored);
+        WorkloadSection driving = new WorkloadSection(root.section("workload", true), environment, folder);
         double trialSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
         String workloadName = driving.name();
@@ -87,11 +88,7 @@ public final class SpecReader {
         Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
-        ClusterSection machines = new ClusterSection(
-                cluster,
-                new SpecFolder(mistakes.folder(), home(), stored),
-                ports(baseline, candidate),
-                listens(candidate));
+        ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
         List<Metric> metrics = workload == null ? List.of() : workload.metrics();
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();

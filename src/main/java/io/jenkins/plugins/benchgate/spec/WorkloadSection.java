@@ -13,19 +13,21 @@ import org.jspecify.annotations.Nullable;
 final class WorkloadSection {
     /** What reads the keys of each tool's workload; a new tool is a line here. */
     private static final List<Keys> TOOLS = List.of(
-            new Keys("ycsb", (section, environment) -> new YcsbSection(section, environment).read()),
-            new Keys("tsbs", (section, environment) -> new TsbsSection(section, environment).read()),
-            new Keys("jmh", (section, environment) -> new JmhSection(section).read()),
-            new Keys("go", (section, environment) -> new GoSection(section).read()),
-            new Keys("command", (section, environment) -> new CommandSection(section).read()));
+            new Keys("ycsb", (section, environment, folder) -> new YcsbSection(section, environment).read()),
+            new Keys("tsbs", (section, environment, folder) -> new TsbsSection(section, environment).read()),
+            new Keys("jmh", (section, environment, folder) -> new JmhSection(section, folder).read()),
+            new Keys("go", (section, environment, folder) -> new GoSection(section, folder).read()),
+            new Keys("command", (section, environment, folder) -> new CommandSection(section).read()));
 
     private final Section section;
     private final Map<String, String> environment;
+    private final SpecFolder folder;
 
     /** @param environment of the build */
-    WorkloadSection(Section section, Map<String, String> environment) {
+    WorkloadSection(Section section, Map<String, String> environment, SpecFolder folder) {
         this.section = section;
         this.environment = environment;
+        this.folder = folder;
     }
 
     /** By which builds know the same workload; empty: by what it does. */
@@ -60,7 +62,7 @@ final class WorkloadSection {
     /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
     Optional<Workload> read() {
         return section.<Optional<Keys>>value("tool", Optional.empty(), true, word -> Optional.of(keys(word)))
-                .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment)));
+                .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment, folder)));
     }
 
     private static Keys keys(String word) {
@@ -77,6 +79,6 @@ final class WorkloadSection {
     /** Reads them; {@code null} after a mistake that leaves no workload. */
     private interface Reader {
         @Nullable
-        Workload read(Section section, Map<String, String> environment);
+        Workload read(Section section, Map<String, String> environment, SpecFolder folder);
     }
 }

@@ -3,9 +3,15 @@ package io.jenkins.plugins.benchgate.suite;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.io.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +39,12 @@ public record SuiteFile(
         List<Chosen> benchmarks,
         List<String> others) {
     public static final int VERSION = 1;
+
+    private static final ObjectReader READER = Json.MAPPER
+            .readerFor(SuiteFile.class)
+            .with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     /**
      * The application's profiles.
@@ -71,6 +83,32 @@ public record SuiteFile(
      * @param seconds run time; {@code null} where it is not known
      */
     public record Chosen(String id, int added, int functions, double impact, double share, @Nullable Double seconds) {}
+
+    /**
+     * Reads a file; empty where there is none.
+     *
+     * @throws IllegalArgumentException when it is not a suite's file: one line with what was found and expected
+     */
+    public static Optional<SuiteFile> present(Path file) {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            SuiteFile suite = READER.readValue(Files.readString(file));
+            if (suite == null || suite.version() != VERSION) {
+                throw new IllegalArgumentException("found version " + (suite == null ? "null" : suite.version())
+                        + " in " + file.getFileName() + ", expected " + VERSION + ": choose the suite anew");
+            }
+            return Optional.of(suite);
+        } catch (IOException e) {
+            String why = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+            throw new IllegalArgumentException(
+                    "found no suite in " + file.getFileName() + " ("
+                            + String.valueOf(why).replaceAll("\\s+", " ")
+                            + "), expected the file that benchgate suite minimise --out wrote",
+                    e);
+        }
+    }
 
     /** Its text, with a line end behind. */
     public String text() {

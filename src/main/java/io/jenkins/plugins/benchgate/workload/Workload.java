@@ -32,6 +32,16 @@ public interface Workload {
         return Map.of();
     }
 
+    /**
+     * More that a trial shows about it, for people who judge the results: a heading and a text each, in order.
+     *
+     * @param folder of a trial of the candidate whose phases have run
+     * @throws IOException when a file of it cannot be read
+     */
+    default Map<String, String> findings(Path folder) throws IOException {
+        return Map.of();
+    }
+
     /** What its measured phases measure; empty where that is not known before they have run. */
     default List<Metric> metrics() {
         return List.of();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,6 +18,19 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ToolExamplesIT {
     private static final Path EXAMPLES = Path.of("docs/examples");
+
+    private static final String SUITE =
+            """
+            {"version": 1, "tools": {"benchgate": "0.1.0"}, "commit": null, "project": ["example.org/words"],
+             "names": "verbatim", "budget": null,
+             "reference": {"files": [{"name": "r.pprof", "kind": "pprof", "recorded": null}], "unit": "s", "time": 10,
+               "samples": 1000, "functions": 50, "projectFunctions": 20},
+             "coverage": {"all": 0.5, "suite": 0.25},
+             "benchmarks": [
+               {"id": "join/BenchmarkJoin", "added": 5, "functions": 5, "impact": 1, "share": 0.1, "seconds": null},
+               {"id": "join/BenchmarkLost", "added": 5, "functions": 5, "impact": 1, "share": 0.1, "seconds": null}],
+             "others": ["join/BenchmarkSplit"]}
+            """;
 
     @TempDir
     Path folder;
@@ -98,6 +112,42 @@ class ToolExamplesIT {
                     .toList();
         }
         assertThat(results).hasSize(4);
+    }
+
+    /** What else the sources have is not run, and said. */
+    @Test
+    void aSuiteRunsItsBenchmarksAlone() throws IOException {
+        assumeThereIs("go");
+        Path words = Files.createDirectories(folder.resolve("words"));
+        Files.writeString(words.resolve("go.mod"), "module example.org/words\n\ngo 1.21\n");
+        Path join = Files.createDirectories(words.resolve("join"));
+        for (String name : List.of("Join", "Split", "JoinAll")) {
+            Files.writeString(
+                    join.resolve(name.toLowerCase(Locale.ROOT) + "_test.go"),
+                    "package join\n\nimport \"testing\"\n\nfunc Benchmark" + name
+                            + "(b *testing.B) {\n\tfor i := 0; i < b.N; i++ {\n\t}\n}\n");
+        }
+        Files.writeString(folder.resolve("suite.json"), SUITE);
+        Path spec = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                """
+                name: words
+                sut:
+                  candidate: {install: cp -r "$SPEC"/words/. .}
+                workload: {tool: go, suite: suite.json, count: 2, benchtime: 2x}
+                schedule: {trials: 2}
+                gates: ['jump:metric="* ns/op",percent=50']
+                """);
+
+        Called called = Called.with(
+                "run", spec.toString(), "--out", folder.resolve("out").toString(), "--format", "json");
+
+        JsonNode result = called.lines().get(0);
+        assertThat(result.get("problems")).as(called.err()).isEmpty();
+        assertThat(result.get("series").findValuesAsText("name")).containsExactly("example.org/words/join.Join ns/op");
+        assertThat(called.err())
+                .contains("Gone from the suite: join/BenchmarkLost")
+                .contains("Not in the suite: join/BenchmarkJoinAll");
     }
 
     @Test

@@ -104,6 +104,14 @@ class SpecSchemaTest {
         for (String name : List.of("database.sh", "site.yml", "cloud-init.yaml")) {
             Files.writeString(folder.resolve("setup").resolve(name), "# " + name + "\n");
         }
+        Files.writeString(
+                folder.resolve("suite.json"),
+                """
+                {"version": 1, "tools": {}, "commit": null, "project": ["a"], "names": "verbatim", "budget": null,
+                 "reference": {"files": [], "unit": "s", "time": 1, "samples": 1, "functions": 1, "projectFunctions": 1},
+                 "coverage": {"all": 1, "suite": 1}, "others": [],
+                 "benchmarks": [{"id": "a/B", "added": 1, "functions": 1, "impact": 1, "share": 1, "seconds": null}]}
+                """);
     }
 
     private static JsonNode schemaTree() throws IOException {

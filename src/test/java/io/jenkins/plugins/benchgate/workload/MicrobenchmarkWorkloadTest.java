@@ -29,6 +29,7 @@ class MicrobenchmarkWorkloadTest {
         return new JmhWorkload(
                 "${INSTALL}/b.jar",
                 "Parser",
+                null,
                 OptionalInt.of(2),
                 OptionalInt.of(5),
                 OptionalInt.of(0),
@@ -39,7 +40,7 @@ class MicrobenchmarkWorkloadTest {
     }
 
     private static GoWorkload go(int count) {
-        return new GoWorkload(".", null, ".", count, null, List.of());
+        return new GoWorkload(".", null, ".", null, count, null, List.of());
     }
 
     private List<String> arguments(Workload workload) {
@@ -60,6 +61,7 @@ class MicrobenchmarkWorkloadTest {
         Workload filled = new JmhWorkload(
                         "b.jar",
                         "",
+                        null,
                         OptionalInt.empty(),
                         OptionalInt.empty(),
                         OptionalInt.empty(),
@@ -77,6 +79,7 @@ class MicrobenchmarkWorkloadTest {
         JmhWorkload bare = new JmhWorkload(
                 "b.jar",
                 "",
+                null,
                 OptionalInt.empty(),
                 OptionalInt.empty(),
                 OptionalInt.empty(),
@@ -106,7 +109,7 @@ class MicrobenchmarkWorkloadTest {
 
     @Test
     void aBinaryTakesItsOptionsWithAPrefix() {
-        GoWorkload binary = new GoWorkload(".", "p.test", "Parse", 3, "10x", List.of("-test.benchmem"));
+        GoWorkload binary = new GoWorkload(".", "p.test", "Parse", null, 3, "10x", List.of("-test.benchmem"));
 
         assertThat(String.join(" ", arguments(binary)))
                 .endsWith("./p.test -test.run ^$ -test.bench Parse -test.count 3 -test.benchtime 10x -test.benchmem");
@@ -116,7 +119,7 @@ class MicrobenchmarkWorkloadTest {
     @ParameterizedTest
     @ValueSource(strings = {"-bench=.", "--count", "-test.benchtime=1s", "-json", "-run=X"})
     void optionsThatHaveKeysOfTheirOwnAreRefused(String option) {
-        assertThatThrownBy(() -> new GoWorkload(".", null, ".", 1, null, List.of(option)))
+        assertThatThrownBy(() -> new GoWorkload(".", null, ".", null, 1, null, List.of(option)))
                 .hasMessageContaining("found Go option '" + option + "'");
     }
 

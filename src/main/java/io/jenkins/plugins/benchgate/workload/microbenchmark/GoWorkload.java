@@ -11,10 +11,13 @@ import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param packages what {@code go test} takes, from the folder of the version's installation: {@code .} or {@code ./...}
  * @param binary path of the binary, a relative one in that folder; {@code null}: {@code go test} builds it
  * @param bench regular expression of the benchmarks to run
+ * @param suite the benchmarks to run, instead of {@code packages} and {@code bench}; {@code null} for none
  * @param count how often each is run: its iterations, at least 1
  * @param benchtime how long each of them takes, as Go writes it ({@code 1s}), or how many operations ({@code 100x});
  *     {@code null} for Go's own choice
@@ -32,11 +36,15 @@ public record GoWorkload(
         String packages,
         @Nullable String binary,
         String bench,
+        @Nullable ChosenBenchmarks suite,
         int count,
         @Nullable String benchtime,
         List<String> options)
         implements Workload {
     private static final String RUN = "run";
+    private static final String LIST = "list";
+    /** What {@code grep} prints of a benchmark: path, line and the function's beginning. */
+    private static final Pattern DECLARED = Pattern.compile("(?:\\./)?(?:(.*)/)?[^/:]++:\\d++:func (\\w++)\\(");
 
     public GoWorkload {
         options = List.copyOf(options);
@@ -57,7 +65,37 @@ public record GoWorkload(
 
     @Override
     public String description() {
-        return "Go benchmarks " + String.join(" ", arguments());
+        return suite == null
+                ? "Go benchmarks " + String.join(" ", arguments(packages, bench))
+                : "Go benchmarks " + suite.words() + " " + String.join(" ", options("-"));
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return suite == null ? Map.of() : suite.facts(Instant.now());
+    }
+
+    @Override
+    public Map<String, String> findings(Path folder) throws IOException {
+        if (suite == null) {
+            return Map.of();
+        }
+        List<String> names = new ArrayList<>();
+        for (String line : ChosenBenchmarks.printed(folder, LIST)) {
+            Matcher declared = DECLARED.matcher(line);
+            if (declared.lookingAt()) {
+                String path = declared.group(1);
+                names.add(path == null ? declared.group(2) : path + "/" + declared.group(2));
+            } else if (binary != null && line.startsWith("Benchmark")) {
+                names.add(line);
+            }
+        }
+        return suite.misfits(names);
+    }
+
+    @Override
+    public String part(Phase phase) {
+        return phase.measured() ? RUN : phase.name();
     }
 
     @Override
@@ -66,6 +104,7 @@ public record GoWorkload(
                 packages,
                 binary == null ? null : fill.apply(binary),
                 bench,
+                suite,
                 count,
                 benchtime,
                 options.stream().map(fill).toList());
@@ -73,33 +112,59 @@ public record GoWorkload(
 
     @Override
     public List<Phase> phases(Path shared, Path trialFolder) {
-        return List.of(Phase.installed(RUN, true, arguments(), Map.of()));
+        if (suite == null) {
+            return List.of(Phase.installed(RUN, true, arguments(packages, bench), Map.of()));
+        }
+        List<Phase> phases = new ArrayList<>(List.of(Phase.installed(LIST, false, list(), Map.of())));
+        Map<String, String> runs = binary == null ? suite.packages() : Map.of("", suite.bench());
+        runs.forEach((folder, chosen) -> phases.add(Phase.installed(
+                runs.size() == 1 ? RUN : RUN + "-" + phases.size(), true, arguments(folder, chosen), Map.of())));
+        return phases;
     }
 
-    private List<String> arguments() {
+    /** Lists benchmarks without a compiler, which would take longer than many of them. */
+    private List<String> list() {
+        return binary == null
+                ? List.of("grep", "-rnE", "--include=*_test.go", "^func Benchmark([^a-z(][^(]*)?\\(", ".")
+                : List.of(program(binary), "-test.list", "^Benchmark");
+    }
+
+    private static String program(String binary) {
+        // without a slash it would be looked for on the PATH
+        return binary.contains("/") ? binary : "./" + binary;
+    }
+
+    private List<String> arguments(String packages, String bench) {
         List<String> arguments = new ArrayList<>();
         String prefix = binary == null ? "-" : "-test.";
         if (binary == null) {
             arguments.addAll(List.of("go", "test"));
         } else {
-            // without a slash it would be looked for on the PATH
-            arguments.add(binary.contains("/") ? binary : "./" + binary);
+            arguments.add(program(binary));
         }
         arguments.addAll(List.of(prefix + "run", "^$", prefix + "bench", bench));
-        arguments.addAll(List.of(prefix + "count", String.valueOf(count)));
-        if (benchtime != null) {
-            arguments.addAll(List.of(prefix + "benchtime", benchtime));
-        }
-        arguments.addAll(options);
+        arguments.addAll(options(prefix));
         if (binary == null) {
             arguments.add(packages);
         }
         return arguments;
     }
 
+    private List<String> options(String prefix) {
+        List<String> all = new ArrayList<>(List.of(prefix + "count", String.valueOf(count)));
+        if (benchtime != null) {
+            all.addAll(List.of(prefix + "benchtime", benchtime));
+        }
+        all.addAll(options);
+        return all;
+    }
+
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
-        Reading reading = GoBenchmark.read(folder.resolve(Phase.output(RUN)));
+        if (!phase.measured()) {
+            return new Reading(List.of(), List.of(), List.of());
+        }
+        Reading reading = GoBenchmark.read(folder.resolve(Phase.output(phase.name())));
         List<String> faults = new ArrayList<>(reading.faults());
         for (Sample sample : reading.samples()) {
             // with -cpu a, b each of them has a name, and so a sample, of its own

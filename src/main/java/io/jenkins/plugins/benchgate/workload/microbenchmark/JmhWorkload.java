@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Microbenchmarks of a jar that JMH (1.37) built, whose forks are the trials of a trial and whose iterations are iterations.
@@ -27,6 +29,7 @@ import java.util.function.UnaryOperator;
  *
  * @param jar path; a relative one is in the folder of the version's installation
  * @param include regular expression of the benchmarks to run; empty for all
+ * @param suite the benchmarks to run, instead of {@code include}; {@code null} for none
  * @param iterations measured ones in a fork
  * @param warmup iterations that are not measured
  * @param seconds how long an iteration takes, measured or not
@@ -37,6 +40,7 @@ import java.util.function.UnaryOperator;
 public record JmhWorkload(
         String jar,
         String include,
+        @Nullable ChosenBenchmarks suite,
         OptionalInt forks,
         OptionalInt iterations,
         OptionalInt warmup,
@@ -45,6 +49,8 @@ public record JmhWorkload(
         List<String> options,
         List<String> java)
         implements Workload {
+    private static final String LIST = "list";
+
     /** JMH's results, in the folder of the trial. */
     public static final String RESULTS = "jmh.json";
 
@@ -73,8 +79,28 @@ public record JmhWorkload(
     @Override
     public String description() {
         List<String> words = new ArrayList<>(List.of("JMH"));
+        if (suite != null) {
+            words.add(suite.words());
+        }
         words.addAll(arguments());
         return String.join(" ", words);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return suite == null ? Map.of() : suite.facts(Instant.now());
+    }
+
+    @Override
+    public Map<String, String> findings(Path folder) throws IOException {
+        if (suite == null) {
+            return Map.of();
+        }
+        List<String> lines = ChosenBenchmarks.printed(folder, LIST);
+        return suite.misfits(lines.stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.endsWith(":"))
+                .toList());
     }
 
     @Override
@@ -84,6 +110,7 @@ public record JmhWorkload(
         return new JmhWorkload(
                 fill.apply(jar),
                 include,
+                suite,
                 forks,
                 iterations,
                 warmup,
@@ -97,13 +124,19 @@ public record JmhWorkload(
     public List<Phase> phases(Path shared, Path trialFolder) {
         List<String> command = new ArrayList<>(List.of("java"));
         command.addAll(java);
+        List<String> list = new ArrayList<>(command);
+        list.addAll(List.of("-jar", jar, "-l"));
         // in a duet two of them run at once
         command.add("-Djmh.ignoreLock=true");
         command.addAll(List.of("-jar", jar));
+        if (suite != null) {
+            command.addAll(suite.classes());
+        }
         command.addAll(arguments());
         command.addAll(List.of("-foe", "true", "-rf", "json", "-rff"));
         command.add(trialFolder.resolve(RESULTS).toString());
-        return List.of(Phase.installed("run", true, command, Map.of()));
+        Phase run = Phase.installed("run", true, command, Map.of());
+        return suite == null ? List.of(run) : List.of(Phase.installed(LIST, false, list, Map.of()), run);
     }
 
     private List<String> arguments() {
@@ -125,6 +158,9 @@ public record JmhWorkload(
 
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        if (!phase.measured()) {
+            return new Reading(List.of(), List.of(), List.of());
+        }
         Path results = folder.resolve(RESULTS);
         if (!Files.exists(results) || Files.size(results) == 0) {
             return new Reading(List.of(), List.of(Sentences.english("stored.noJmhResults")), List.of());

@@ -28,6 +28,27 @@ public final class ByteWords {
         return (long) WORDS.get(some, start + last) == (long) WORDS.get(others, from + last);
     }
 
+    /** A number that is the same for the same bytes, and rarely for others. The array has as many. */
+    public static int hash(byte[] bytes, int start, int length) {
+        long hash = length;
+        int end = start + length;
+        int next = start;
+        for (; next + SIZE <= end; next += SIZE) {
+            hash = mixed(hash ^ (long) WORDS.get(bytes, next));
+        }
+        long rest = 0;
+        for (; next < end; next++) {
+            rest = (rest << Byte.SIZE) | (bytes[next] & 0xff);
+        }
+        hash = mixed(hash ^ rest);
+        return (int) (hash ^ (hash >>> Integer.SIZE));
+    }
+
+    private static long mixed(long hash) {
+        long product = hash * 0x9E3779B97F4A7C15L;
+        return product ^ (product >>> 29);
+    }
+
     /**
      * What eight digits mean that stand here; −1 where one of them is no digit.
      *

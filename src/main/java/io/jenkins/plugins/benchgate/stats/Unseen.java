@@ -28,7 +28,7 @@ public record Unseen(long seen, long once, long twice, long units) {
 
     /** The estimated number of kinds that were missed, ≥ 0. */
     public double estimate() {
-        return share() * once * (once - 1.0) / (2 * (twice + 1.0));
+        return once == 0 ? 0 : share() * once * (once - 1.0) / (2 * (twice + 1.0));
     }
 
     /** The variance of the estimate. */

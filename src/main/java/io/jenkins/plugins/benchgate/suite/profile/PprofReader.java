@@ -40,6 +40,9 @@ final class PprofReader {
     private static final int PACKED = 2;
 
     private static final int BUFFER = 1 << 16;
+    /** Most profiles of benchmarks, in bytes: they are unpacked once. */
+    private static final int SMALL = 1 << 21;
+
     private static final String CPU = "cpu/nanoseconds";
     private static final List<String> COUNTS = List.of("samples/count", "sample/count");
     /** What Go's profiler keeps of a stack; more frames are missing on the side of the root. */
@@ -50,6 +53,9 @@ final class PprofReader {
     private final Path file;
     private final PprofTables tables;
     private final Stacks stacks;
+    /** The file unpacked, where it is small. */
+    private byte @Nullable [] content;
+
     private long[] values = {};
     private int valueCount;
     private int locationCount;
@@ -80,8 +86,10 @@ final class PprofReader {
     }
 
     private void each(Fields fields) throws IOException {
-        try (InputStream unpacked = InputFile.open(file)) {
-            CodedInputStream input = CodedInputStream.newInstance(unpacked, BUFFER);
+        try (InputStream unpacked = content == null ? InputFile.open(file) : InputStream.nullInputStream()) {
+            CodedInputStream input = content == null
+                    ? CodedInputStream.newInstance(unpacked, BUFFER)
+                    : CodedInputStream.newInstance(content);
             for (int tag = input.readTag(); tag != 0; tag = input.readTag()) {
                 fields.take(tag, input);
             }
@@ -94,6 +102,10 @@ final class PprofReader {
     }
 
     private Profile read(Functions functions) throws IOException {
+        try (InputStream unpacked = InputFile.open(file)) {
+            byte[] start = unpacked.readNBytes(SMALL + 1);
+            content = start.length <= SMALL ? start : null;
+        }
         each(tables::field);
         List<String> types = tables.types();
         int count = NONE;

@@ -11,7 +11,6 @@ import java.util.List;
 
 /** All of a pprof profile but its samples: which functions are at an address, how they are called, and what values mean. */
 final class PprofTables {
-    static final int UNNAMED = -1;
 
     private static final int LARGEST = 1 << 25;
     private static final int MOST_TYPES = 100;
@@ -147,14 +146,13 @@ final class PprofTables {
         functions.end();
         int[] known = new int[functions.size()];
         for (int i = 0; i < known.length; i++) {
-            String name = texts.text(functionNames[i]);
-            known[i] = name.isEmpty() ? UNNAMED : names.number(name);
-            go |= name.startsWith("runtime.");
+            known[i] = texts.function(functionNames[i], names);
+            go = go || texts.startsWith(functionNames[i], "runtime.");
         }
         numbers = new int[lines];
         for (int i = 0; i < lines; i++) {
             int place = functions.place(lineFunctions[i]);
-            numbers[i] = place < 0 ? UNNAMED : known[place];
+            numbers[i] = place < 0 ? Functions.NONE : known[place];
         }
     }
 
@@ -177,7 +175,7 @@ final class PprofTables {
             stacks.unnamed();
         }
         for (int i = first; i < end; i++) {
-            if (numbers[i] == UNNAMED) {
+            if (numbers[i] == Functions.NONE) {
                 stacks.unnamed();
             } else {
                 stacks.frame(numbers[i]);

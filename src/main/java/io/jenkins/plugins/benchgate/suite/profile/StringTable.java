@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.suite.profile;
 
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -47,11 +48,41 @@ final class StringTable {
      * @throws InputException when there is none
      */
     String text(long number) throws InputException {
+        int start = start(number);
+        return new String(bytes, start, ends[(int) number] - start, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * The function that a text names.
+     *
+     * @return {@link Functions#NONE} where the text is empty
+     * @throws InputException when there is no such text
+     */
+    int function(long number, Functions functions) throws InputException {
+        int start = start(number);
+        int end = ends[(int) number];
+        return start == end ? Functions.NONE : functions.number(bytes, start, end);
+    }
+
+    /** Whether a text begins with some ASCII characters. */
+    boolean startsWith(long number, String prefix) throws InputException {
+        int start = start(number);
+        if (ends[(int) number] - start < prefix.length()) {
+            return false;
+        }
+        for (int i = 0; i < prefix.length(); i++) {
+            if (bytes[start + i] != prefix.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int start(long number) throws InputException {
         if (number < 0 || number >= size) {
             throw new InputException(
                     file, "found no text " + number + " among " + size + ", expected a whole profile: it is damaged");
         }
-        int start = number == 0 ? 0 : ends[(int) number - 1];
-        return new String(bytes, start, ends[(int) number] - start, StandardCharsets.UTF_8);
+        return number == 0 ? 0 : ends[(int) number - 1];
     }
 }

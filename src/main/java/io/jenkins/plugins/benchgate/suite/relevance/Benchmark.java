@@ -25,16 +25,21 @@ public record Benchmark(String id, BitSet functions) {
             }
         }
 
+        /** Adds the functions of another profile of the same benchmark. */
+        public void addAll(Builder other) {
+            functions.or(other.functions);
+        }
+
         /**
          * The benchmark of these stacks. The {@code main.main} that Go generates for a binary of tests is left out, as it is
          * not the application's.
          */
         public Benchmark build(String id, Functions names) {
             BitSet own = (BitSet) functions.clone();
-            if (own.stream().anyMatch(function -> names.name(function).equals(GO_TESTS))) {
-                functions.stream()
-                        .filter(function -> names.name(function).equals(GO_MAIN))
-                        .forEach(own::clear);
+            int tests = names.find(GO_TESTS);
+            int main = names.find(GO_MAIN);
+            if (tests != Functions.NONE && main != Functions.NONE && own.get(tests)) {
+                own.clear(main);
             }
             return new Benchmark(id, own);
         }

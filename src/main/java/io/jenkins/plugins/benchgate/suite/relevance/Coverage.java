@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -69,7 +70,9 @@ public final class Coverage {
     private static List<String> examples(CallGraph reference, BitSet present) {
         return present.stream()
                 .boxed()
-                .sorted((a, b) -> Long.compare(reference.total(b), reference.total(a)))
+                .sorted(Comparator.<Integer>comparingLong(reference::total)
+                        .reversed()
+                        .thenComparing(reference.functions()::name))
                 .map(reference.functions()::name)
                 .filter(name -> !name.startsWith("runtime.") && !name.startsWith("java."))
                 .limit(3)

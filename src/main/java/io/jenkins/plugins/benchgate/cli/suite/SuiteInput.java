@@ -19,6 +19,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * All profiles of a command, read and compared.
@@ -37,7 +42,8 @@ record SuiteInput(
      *
      * @param inclusive whether inclusive impacts are wanted, which take longer
      */
-    static SuiteInput read(SuiteOptions options, PrintWriter err, boolean inclusive) throws IOException, UserException {
+    static SuiteInput read(SuiteOptions options, PrintWriter err, boolean inclusive)
+            throws IOException, UserException, InterruptedException {
         Project project;
         try {
             project = new Project(options.project);
@@ -79,23 +85,59 @@ record SuiteInput(
         }
     }
 
+    /** On all processors: the profiles of a suite are many. */
     private static List<Benchmark> benchmarks(SuiteOptions options, Functions functions, List<String> problems)
-            throws IOException, UserException {
+            throws IOException, UserException, InterruptedException {
         List<Benchmark> benchmarks = new ArrayList<>();
-        for (BenchmarkFile one : BenchmarkFile.of(options.benchmarks)) {
-            Benchmark.Builder builder = new Benchmark.Builder();
-            try {
-                Profiles.read(one.file(), functions, builder);
-                benchmarks.add(builder.build(one.id(), functions));
-            } catch (InputException e) {
-                problems.add(String.valueOf(e.getMessage()));
+        ExecutorService threads =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        try {
+            List<Callable<Read>> tasks = new ArrayList<>();
+            for (BenchmarkFiles one : BenchmarkFiles.of(options.benchmarks)) {
+                tasks.add(() -> Read.of(one, functions));
             }
+            for (Future<Read> read : threads.invokeAll(tasks)) {
+                benchmarks.addAll(read.get().benchmark);
+                problems.addAll(read.get().problems);
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e);
+        } finally {
+            threads.shutdownNow();
         }
         if (benchmarks.isEmpty()) {
             throw new UserException(
                     "found no profile of a benchmark that can be used, expected one in each file: " + problems.get(0));
         }
         return benchmarks;
+    }
+
+    /**
+     * A benchmark's profiles.
+     *
+     * @param benchmark of those that could be used; empty where none could
+     * @param problems a line for each of the others
+     */
+    private record Read(List<Benchmark> benchmark, List<String> problems) {
+        static Read of(BenchmarkFiles files, Functions functions) throws IOException {
+            Benchmark.Builder all = new Benchmark.Builder();
+            List<String> problems = new ArrayList<>();
+            for (Path file : files.files()) {
+                Benchmark.Builder builder = new Benchmark.Builder();
+                try {
+                    Profiles.read(file, functions, builder);
+                    all.addAll(builder);
+                } catch (InputException e) {
+                    problems.add(String.valueOf(e.getMessage()));
+                }
+            }
+            return problems.size() == files.files().size()
+                    ? new Read(List.of(), problems)
+                    : new Read(List.of(all.build(files.id(), functions)), problems);
+        }
     }
 
     CallGraph graph() {

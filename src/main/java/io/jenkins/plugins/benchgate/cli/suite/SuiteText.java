@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -34,9 +35,7 @@ final class SuiteText {
     }
 
     private String amount(double time) {
-        return input.unit().equals("s")
-                ? String.format(Locale.ROOT, "%.3g s", time)
-                : Wording.count((long) time, "sample");
+        return input.unit().equals("s") ? Unit.SECOND.format(time) : Wording.count((long) time, "sample");
     }
 
     /** The reference and how much of it is covered. */
@@ -110,7 +109,7 @@ final class SuiteText {
         }
         double most = unseen.seen() + missed.upper();
         int covered = coverage.coveredProject().cardinality();
-        return met + ": they probably missed at least " + Math.round(unseen.estimate())
+        return met + ": the samples probably missed at least " + Math.round(unseen.estimate())
                 + " more (Chao's estimate, 99 % CI "
                 + Math.round(missed.lower()) + " to " + Math.round(missed.upper())
                 + "). With these, coverage lies between "
@@ -122,13 +121,7 @@ final class SuiteText {
     Map<String, Object> json() {
         Coverage coverage = input.coverage();
         Map<String, Object> reference = new LinkedHashMap<>();
-        reference.put(
-                "files",
-                input.references().stream()
-                        .map(profile -> Map.of(
-                                "file", profile.file().toString(),
-                                "kind", profile.kind().word()))
-                        .toList());
+        reference.put("files", input.references().stream().map(SuiteText::file).toList());
         reference.put("unit", input.unit());
         reference.put("time", input.time(input.graph().value()));
         reference.put("samples", input.graph().samples());
@@ -145,6 +138,13 @@ final class SuiteText {
         json.put("projectOnly", coverage.projectOnly());
         json.put("overall", coverage.overall());
         json.put("impact", input.time(coverage.impact()));
+        return json;
+    }
+
+    private static Map<String, Object> file(Profile profile) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("file", profile.file().toString());
+        json.put("kind", profile.kind().word());
         return json;
     }
 

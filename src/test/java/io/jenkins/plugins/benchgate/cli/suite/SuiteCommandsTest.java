@@ -176,6 +176,33 @@ class SuiteCommandsTest {
         assertThat(called.lines().get(0).at("/problems").size()).isEqualTo(1);
     }
 
+    /** As JMH 1.37 names them with -prof jfr:dir=recordings; what is in them does not matter here. */
+    @Test
+    void recordingsOfJmhAreOneBenchmarkWhateverItsParametersAre() throws IOException {
+        Path suite = folder.resolve("recordings");
+        for (String name : List.of(
+                "org.example.Shop.total-AverageTime-size-64",
+                "org.example.Shop.total-AverageTime-size-4096",
+                "org.example.Shop.total-Throughput")) {
+            Files.createDirectories(suite.resolve(name));
+        }
+        Path benchmarks = Path.of(EXAMPLE, "benchmarks");
+        Files.copy(
+                benchmarks.resolve("cart/BenchmarkTotal.collapsed"),
+                suite.resolve("org.example.Shop.total-AverageTime-size-64/profile.jfr"));
+        Files.copy(
+                benchmarks.resolve("store/BenchmarkFind.collapsed"),
+                suite.resolve("org.example.Shop.total-AverageTime-size-4096/profile.jfr"));
+        Files.copy(
+                benchmarks.resolve("store/BenchmarkChecksum.collapsed"),
+                suite.resolve("org.example.Shop.total-Throughput/profile.jfr"));
+        Files.writeString(suite.resolve(".hidden"), "");
+        JsonNode json =
+                json(suiteOf("relevance", EXAMPLE + "/reference.collapsed", suite.toString(), "--format", "json"));
+        assertThat(ids(json.at("/benchmarks"))).containsExactly("org.example.Shop.total");
+        assertThat(json.at("/benchmarks/0/functions").asInt()).isEqualTo(5);
+    }
+
     @Test
     void profilesOfAnotherProgramAreDoubtful() throws IOException {
         Path other = Files.writeString(folder.resolve("Other.collapsed"), "main;work 3\n");

@@ -103,4 +103,14 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAnyPackage("net.schmizz..", "com.hierynomus..", "org.bouncycastle.."))
                 .check(CLASSES);
     }
+
+    @Test
+    void onlyReadersOfProfilesKnowProtobuf() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".suite.profile..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("com.google.protobuf.."))
+                .check(CLASSES);
+    }
 }

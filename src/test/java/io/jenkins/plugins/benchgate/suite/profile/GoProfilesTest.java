@@ -8,13 +8,16 @@ import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
 import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import io.jenkins.plugins.benchgate.suite.relevance.Benchmark;
 import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
+import io.jenkins.plugins.benchgate.suite.relevance.Coverage.Covered;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -23,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Profiles that Go wrote, against what {@code go tool pprof} says of them; their README says how they were made. */
 class GoProfilesTest {
-    private static final Path FOLDER = Path.of("src/test/resources/io/jenkins/plugins/benchgate/suite/go");
+    private static final Path FOLDER = Path.of("src/test/resources/io/jenkins/plugins/benchgate/suite");
+    private static final String LIBRARY = "github.com/valyala/fastjson";
     private static final Pattern ROW =
             Pattern.compile(" *(\\d+)(?:ns)? +\\S+ +\\S+ +(\\d+)(?:ns)? +\\S+ +(.*?)(?: \\((?:partial-)?inline\\))?");
 
@@ -42,7 +46,16 @@ class GoProfilesTest {
 
     /** Flat and cum of every function. */
     @ParameterizedTest
-    @ValueSource(strings = {"shop", "BenchmarkTotal", "BenchmarkCount"})
+    @ValueSource(
+            strings = {
+                "go/shop",
+                "go/BenchmarkTotal",
+                "go/BenchmarkCount",
+                "fastjson/app",
+                "fastjson/BenchmarkObjectGet",
+                "fastjson/BenchmarkMarshalTo",
+                "fastjson/BenchmarkValidate"
+            })
     void timesAreThoseOfGoToolPprof(String name) throws IOException {
         CallGraph.Builder builder = new CallGraph.Builder(functions);
         Profiles.read(FOLDER.resolve(name + ".pprof"), functions, builder);
@@ -56,7 +69,7 @@ class GoProfilesTest {
     @Test
     void aDeepRecursionIsTruncatedAndMakesNoRoot() throws IOException {
         CallGraph.Builder builder = new CallGraph.Builder(functions);
-        Profile profile = Profiles.read(FOLDER.resolve("shop.pprof"), functions, builder);
+        Profile profile = Profiles.read(FOLDER.resolve("go/shop.pprof"), functions, builder);
         assertThat(profile.truncated()).isPositive();
         assertThat(builder.build().roots().stream().mapToObj(functions::name))
                 .contains("runtime.main")
@@ -68,11 +81,11 @@ class GoProfilesTest {
         List<Benchmark> benchmarks = new ArrayList<>();
         for (String name : List.of("BenchmarkTotal", "BenchmarkCount")) {
             Benchmark.Builder builder = new Benchmark.Builder();
-            Profiles.read(FOLDER.resolve(name + ".pprof"), functions, builder);
+            Profiles.read(FOLDER.resolve("go/" + name + ".pprof"), functions, builder);
             benchmarks.add(builder.build(name, functions));
         }
         CallGraph.Builder builder = new CallGraph.Builder(functions);
-        Profiles.read(FOLDER.resolve("shop.pprof"), functions, builder);
+        Profiles.read(FOLDER.resolve("go/shop.pprof"), functions, builder);
         Coverage coverage = new Coverage(builder.build(), new Project(List.of("example.org/shop")), benchmarks);
         assertThat(coverage.coveredProject().stream().mapToObj(functions::name))
                 .contains(
@@ -82,5 +95,31 @@ class GoProfilesTest {
                 // the benchmark counts other numbers than the application
                 .doesNotContain(
                         "example.org/shop/cart.Count[go.shape.int]", "example.org/shop/cart.Depth", "main.main");
+    }
+
+    /** The same from the tables of {@code go tool pprof}: names that both have, and their flat times in the application. */
+    @ParameterizedTest
+    @ValueSource(strings = {"BenchmarkObjectGet", "BenchmarkMarshalTo", "BenchmarkValidate"})
+    void aLibrarysBenchmarkCoversWhatBothTablesName(String name) throws IOException {
+        Benchmark.Builder benchmark = new Benchmark.Builder();
+        Profiles.read(FOLDER.resolve("fastjson/" + name + ".pprof"), functions, benchmark);
+        CallGraph.Builder builder = new CallGraph.Builder(functions);
+        Profiles.read(FOLDER.resolve("fastjson/app.pprof"), functions, builder);
+        Covered covered = new Coverage(
+                        builder.build(), new Project(List.of(LIBRARY)), List.of(benchmark.build(name, functions)))
+                .benchmarks()
+                .get(0);
+        Map<String, String> application = top("fastjson/app");
+        Set<String> common = new TreeSet<>(top("fastjson/" + name).keySet());
+        common.retainAll(application.keySet());
+        common.remove("main.main");
+        assertThat(covered.overall()).isEqualTo(common.size());
+        common.removeIf(function -> !function.startsWith(LIBRARY + "."));
+        assertThat(covered.project().stream().mapToObj(functions::name)).containsExactlyInAnyOrderElementsOf(common);
+        assertThat(covered.impact())
+                .isEqualTo(common.stream()
+                        .mapToLong(function ->
+                                Long.parseLong(application.get(function).split(" ")[0]))
+                        .sum());
     }
 }

@@ -171,7 +171,7 @@ class ExtensionsTest {
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "result/Readers.java")))
                 .contains("new Form(HyperfineReader::marks, new HyperfineReader())");
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "spec/WorkloadSection.java")))
-                .contains("new Keys(\"go\", (section, environment) -> new GoSection(section).read())");
+                .contains("new Keys(\"go\", (section, environment, folder) -> new GoSection(section, folder).read())");
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "gate/Gate.java")))
                 .contains("FIXED(false, FixedGate.OPTIONS, FixedGate::of),");
         assertThat(Files.readString(Path.of("src/main/resources", ROOT.replace('.', '/'), "text/Sentences.properties")))

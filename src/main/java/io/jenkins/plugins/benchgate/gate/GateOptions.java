@@ -24,7 +24,7 @@ final class GateOptions {
 
     private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*([dh])");
 
-    private static final List<String> OF_ALL = List.of("metric", "except", "statistic");
+    private static final List<String> OF_ALL = List.of("metric", "except", "statistic", "impact");
     private static final List<String> OF_CHANGES =
             List.of("percent", "dynamic", "seed", "floor", "factor", "window", "watch", "stale", "blind", "detectable");
     private static final List<String> OF_DYNAMIC = List.of("seed", "floor", "factor", "window");
@@ -156,7 +156,8 @@ final class GateOptions {
         return new Selector(
                 require("metric"),
                 except == null ? List.of() : List.of(except.split("\\|", -1)),
-                values.getOrDefault("statistic", "median"));
+                values.getOrDefault("statistic", "median"),
+                percent("impact", 0) / 100);
     }
 
     Threshold threshold() {

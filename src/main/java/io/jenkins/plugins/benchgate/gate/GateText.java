@@ -47,6 +47,9 @@ public final class GateText {
             text.append(",except=").append(quoted(String.join("|", selector.except())));
         }
         text.append(",statistic=").append(selector.statistic());
+        if (selector.impact() > 0) {
+            text.append(",impact=").append(plain(100 * selector.impact())).append('%');
+        }
         for (String option : options) {
             if (!option.isEmpty()) {
                 text.append(',').append(option);

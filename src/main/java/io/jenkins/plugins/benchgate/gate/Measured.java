@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -17,21 +18,35 @@ import org.jspecify.annotations.Nullable;
  * @param comparison against the baseline measured side by side in this build; {@code null} when only the candidate was
  * @param confirmation what rounds measured that were added because a gate was crossed, which are among those of
  *     {@code candidate} and {@code comparison}; {@code null} where there were none
+ * @param impact how much it matters to the application: the share of the application's time that the benchmark covers, 0 to 1;
+ *     {@code null} where that is not known
  */
 public record Measured(
         Metric metric,
         String statistic,
         Estimate candidate,
         @Nullable Comparison comparison,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Confirmation confirmation) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Confirmation confirmation,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                Double impact) {
+    public Measured {
+        // as a number that is absent in a file is read
+        impact = impact == null || impact.isNaN() ? null : impact;
+    }
+
     /** A series that was measured in one go. */
     public Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
-        this(metric, statistic, candidate, comparison, null);
+        this(metric, statistic, candidate, comparison, null, null);
     }
 
     /** The same with what further rounds measured. */
     public Measured confirmedBy(Confirmation further) {
-        return new Measured(metric, statistic, candidate, comparison, further);
+        return new Measured(metric, statistic, candidate, comparison, further, impact);
+    }
+
+    /** The same with how much it matters. */
+    public Measured withImpact(double share) {
+        return new Measured(metric, statistic, candidate, comparison, confirmation, share);
     }
 
     /** Whether it is a bare value from a table, of which nothing is known but what stands there. */

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -171,6 +172,18 @@ public final class Wording {
     /** A metric that trials have values of, though no series of the build says what its unit is. */
     public static Metric unknown(String name) {
         return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
+    }
+
+    /** {@code impact 5.2 %} behind a text before it; empty where it is not known how much a series matters. */
+    public static String impact(Measured measured, String before) {
+        return impactOf(measured).map(impact -> before + impact.english()).orElse("");
+    }
+
+    /** The same as a value, without the text before. */
+    public static Optional<Message> impactOf(Measured measured) {
+        return Optional.ofNullable(measured.impact())
+                .map(share -> Message.of(
+                        "impact", new Figure(String.format(Locale.ROOT, share < 0.1 ? "%.2f" : "%.1f", 100 * share))));
     }
 
     public static String better(Direction direction) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -45,6 +46,14 @@ public interface Workload {
     /** What its measured phases measure; empty where that is not known before they have run. */
     default List<Metric> metrics() {
         return List.of();
+    }
+
+    /**
+     * How much what a metric measures matters to the application: the share of the application's time that its benchmark
+     * covers, 0 to 1; empty where that is not known.
+     */
+    default OptionalDouble impact(Metric metric) {
+        return OptionalDouble.empty();
     }
 
     /** Properties of the workload, in which a spec may ask for the environment's variables. */

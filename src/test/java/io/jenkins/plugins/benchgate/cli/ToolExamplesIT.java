@@ -145,6 +145,7 @@ class ToolExamplesIT {
         JsonNode result = called.lines().get(0);
         assertThat(result.get("problems")).as(called.err()).isEmpty();
         assertThat(result.get("series").findValuesAsText("name")).containsExactly("example.org/words/join.Join ns/op");
+        assertThat(result.get("series").get(0).get("impact").asDouble()).isEqualTo(0.1);
         assertThat(called.err())
                 .contains("Gone from the suite: join/BenchmarkLost")
                 .contains("Not in the suite: join/BenchmarkJoinAll");

@@ -79,7 +79,7 @@ class GateTextTest {
                 "jump:metric=*,percent=-5 | found percent -5.0, expected more than 0 %",
                 "jump:metric=*,percent=5,percent=6 | found 'percent' twice",
                 "jump:metric=*,percnt=5 | found 'percnt' in gate jump, expected one of metric, except, statistic,"
-                        + " percent, dynamic, seed",
+                        + " impact, percent, dynamic, seed",
                 "jump:metric=*,percent=5,watch=all | found watch 'all', expected regression, improvement or both",
                 "jump:metric=a\"b,percent=5 | expected key=value",
                 "jump:metric=,percent=5 | found an empty metric",

@@ -50,6 +50,14 @@ class ConfirmationJsonTest {
     }
 
     @Test
+    void whatASeriesMattersIsKeptWhereItIsKnown() {
+        BuildRecord known = record(measured().withImpact(0.052));
+        assertThat(RecordJson.write(known)).contains("\"impact\":0.052");
+        assertThat(RecordJson.read(RecordJson.write(known))).isEqualTo(known);
+        assertThat(RecordJson.write(record(measured()))).doesNotContain("impact");
+    }
+
+    @Test
     void aBuildOfAnOlderProgramHasNone() {
         BuildRecord record = record(measured());
         String line = RecordJson.write(record);

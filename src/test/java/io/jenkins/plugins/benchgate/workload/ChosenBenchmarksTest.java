@@ -3,7 +3,10 @@ package io.jenkins.plugins.benchgate.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.ChosenBenchmarks;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.GoWorkload;
@@ -20,6 +23,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChosenBenchmarksTest {
     @TempDir
@@ -148,6 +153,38 @@ class ChosenBenchmarksTest {
                         .findings(trial))
                 .containsExactly(
                         Map.entry("Not in the suite", "BenchmarkNew: these benchmarks are newer than suite.json"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cart/BenchmarkTotal,   example.org/shop/cart.Total ns/op,              true",
+        "cart/BenchmarkTotal,   example.org/shop/cart.Total/size=1.5-8 B/op,    true",
+        "cart/BenchmarkTotal,   example.org/shop/cart.Total-8 ns/op,            true",
+        "cart/BenchmarkTotal,   example.org/shop/cart.TotalAll ns/op,           false",
+        "cart/BenchmarkTotal,   example.org/shop/oldcart.Total ns/op,           false",
+        "BenchmarkTotal,        example.org/shop.Total ns/op,                   true",
+        "BenchmarkTotal,        Total ns/op,                                    true",
+        "BenchmarkTotal,        example.org/shop/cart.SubTotal ns/op,           false",
+    })
+    void theImpactOfAGoBenchmarkIsThatOfItsMetrics(String id, String metric, boolean known) {
+        OptionalDouble impact =
+                go(null, suite(null, List.of(), id)).impact(new Metric(metric, Unit.SECOND, Direction.LOWER));
+
+        assertThat(impact).isEqualTo(known ? OptionalDouble.of(0.1) : OptionalDouble.empty());
+    }
+
+    @Test
+    void theImpactOfAJmhBenchmarkIsThatOfItsMetrics() {
+        JmhWorkload workload = jmh(suite(null, List.of(), "Cart.total"));
+        for (String metric : List.of(
+                "org.example.Cart.total",
+                "org.example.Cart.total(size=64)",
+                "org.example.Cart.total gc.alloc.rate.norm")) {
+            assertThat(workload.impact(new Metric(metric, Unit.SECOND, Direction.LOWER)))
+                    .hasValue(0.1);
+        }
+        assertThat(workload.impact(new Metric("org.example.Cart.totals", Unit.SECOND, Direction.LOWER)))
+                .isEmpty();
     }
 
     @Test

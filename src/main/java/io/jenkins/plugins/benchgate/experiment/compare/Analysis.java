@@ -15,8 +15,10 @@ import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What trials say, as a spec asks for it: at any number of trials, so that more can be asked for. */
 public final class Analysis {
@@ -46,7 +48,25 @@ public final class Analysis {
     /** Every series that the spec selects, with its intervals. */
     public List<Measured> measured(List<Trial> usable) {
         SeriesTable table = table(usable);
-        return tooMany(table).isPresent() ? List.of() : table.measured(spec.selections(), spec.baseline() != null);
+        return tooMany(table).isPresent()
+                ? List.of()
+                : weighed(table.measured(spec.selections(), spec.baseline() != null));
+    }
+
+    /** With how much each matters, where that is known, what matters most first. */
+    private List<Measured> weighed(List<Measured> measured) {
+        return measured.stream()
+                .map(one -> {
+                    OptionalDouble impact = spec.workload().impact(one.metric());
+                    return impact.isPresent() ? one.withImpact(impact.getAsDouble()) : one;
+                })
+                .sorted(Comparator.comparingDouble(Analysis::impact).reversed())
+                .toList();
+    }
+
+    private static double impact(Measured measured) {
+        Double impact = measured.impact();
+        return impact == null ? 0 : impact;
     }
 
     private Optional<String> tooMany(SeriesTable table) {

@@ -111,6 +111,13 @@ public final class SeriesResult {
         return ExportedNumber.confidence(change == null ? candidate.interval() : change);
     }
 
+    /** Share of the application's time that the benchmark covers, in %. */
+    @Exported
+    public @Nullable Double getImpactPercent() {
+        Double impact = measured.impact();
+        return impact == null ? null : ExportedNumber.of(100 * impact);
+    }
+
     private @Nullable Interval change() {
         return comparison == null ? null : comparison.change().interval();
     }

@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.text.Message;
 /**
  * One series with both sides and the change between them, scaled and with intervals; a dash where something is missing.
  *
- * @param better which direction is better
+ * @param better which direction is better, and how much the series matters where that is known
  * @param effect whether the candidate is better or worse, in words
  * @param instability width of the change's interval
  * @param rests on how many machines, trials and values the numbers rest
@@ -37,7 +37,7 @@ public record SeriesRow(
         if (comparison == null) {
             return new SeriesRow(
                     measured.series(),
-                    Messages.said(Wording.betterIs(measured.metric().direction())),
+                    better(measured),
                     Wording.NOTHING,
                     Messages.number(Wording.value(measured.candidate(), unit)),
                     Wording.NOTHING,
@@ -53,7 +53,7 @@ public record SeriesRow(
         Estimate change = comparison.change();
         return new SeriesRow(
                 measured.series(),
-                Messages.said(Wording.betterIs(measured.metric().direction())),
+                better(measured),
                 Messages.number(Wording.value(comparison.baseline(), unit)),
                 Messages.number(Wording.value(comparison.candidate(), unit)),
                 Messages.number(Wording.change(change.value(), change.interval())),
@@ -68,6 +68,13 @@ public record SeriesRow(
                                 change.interval() == null
                                         ? Double.NaN
                                         : change.interval().width())));
+    }
+
+    private static String better(Measured measured) {
+        return Messages.said(Wording.betterIs(measured.metric().direction()))
+                + Wording.impactOf(measured)
+                        .map(impact -> ", " + Messages.said(impact))
+                        .orElse("");
     }
 
     private static String rests(Estimate estimate) {

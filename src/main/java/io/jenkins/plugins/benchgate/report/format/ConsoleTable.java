@@ -130,7 +130,7 @@ public record ConsoleTable(int width, boolean color) {
             Unit unit = one.metric().unit();
             Comparison comparison = one.comparison();
             rows.add(List.of(
-                    TextTable.clean(one.series()),
+                    TextTable.clean(one.series()) + Wording.impact(one, ", "),
                     comparison == null
                             ? Wording.NOTHING
                             : unit.format(comparison.baseline().value()),

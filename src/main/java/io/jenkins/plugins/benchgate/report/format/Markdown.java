@@ -105,7 +105,7 @@ public final class Markdown {
             Comparison comparison = one.comparison();
             row(
                     out,
-                    text(one.series()),
+                    text(one.series() + Wording.impact(one, ", ")),
                     comparison == null ? Wording.NOTHING : text(Wording.value(comparison.baseline(), unit)),
                     text(Wording.value(comparison == null ? one.candidate() : comparison.candidate(), unit)),
                     comparison == null

@@ -81,7 +81,7 @@ final class HtmlTables {
             Markup name = new Markup()
                     .text(one.series())
                     .text(" ")
-                    .element("small", Wording.better(one.metric().direction()));
+                    .element("small", Wording.better(one.metric().direction()) + Wording.impact(one, ", "));
             if (comparison == null) {
                 Estimate candidate = one.candidate();
                 Markup none = new Markup().text(Wording.NOTHING);

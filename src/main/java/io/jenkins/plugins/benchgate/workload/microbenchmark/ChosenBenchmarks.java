@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -123,6 +124,37 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
                 .flatMap(Stream::ofNullable)
                 .map(Instant::parse)
                 .min(Instant::compareTo);
+    }
+
+    /** The share of the reference's time that a benchmark covers; empty where it is none of the suite. */
+    OptionalDouble impact(String benchmark) {
+        return suite.benchmarks().stream()
+                .filter(chosen -> same(benchmark, chosen.id()))
+                .mapToDouble(SuiteFile.Chosen::share)
+                .findFirst();
+    }
+
+    /** The same of a metric of Go's, which names package, a point and the benchmark without its first word. */
+    OptionalDouble impactOfGo(String metric) {
+        return suite.benchmarks().stream()
+                .filter(chosen -> measures(metric, chosen.id()))
+                .mapToDouble(SuiteFile.Chosen::share)
+                .findFirst();
+    }
+
+    /** Whether a metric such as {@code example.org/shop/cart.Total/size=64-8 ns/op} is of {@code cart/BenchmarkTotal}. */
+    private static boolean measures(String metric, String id) {
+        String name = name(id).replaceFirst("^Benchmark", "");
+        int slash = id.lastIndexOf('/');
+        String wanted = slash < 0 ? name : id.substring(0, slash) + "." + name;
+        for (int at = metric.indexOf(wanted); at >= 0; at = metric.indexOf(wanted, at + 1)) {
+            int end = at + wanted.length();
+            boolean begins = at == 0 || metric.charAt(at - 1) == (slash < 0 ? '.' : '/');
+            if (begins && (end == metric.length() || "/- ".indexOf(metric.charAt(end)) >= 0)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The lines of what a phase printed in a trial, whose outputs may be compressed by now. */

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.microbenchmark;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.microbenchmark.GoBenchmark;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -91,6 +93,11 @@ public record GoWorkload(
             }
         }
         return suite.misfits(names);
+    }
+
+    @Override
+    public OptionalDouble impact(Metric metric) {
+        return suite == null ? OptionalDouble.empty() : suite.impactOfGo(metric.name());
     }
 
     @Override

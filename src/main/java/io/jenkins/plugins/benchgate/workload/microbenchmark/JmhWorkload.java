@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.microbenchmark;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -137,6 +138,14 @@ public record JmhWorkload(
         command.add(trialFolder.resolve(RESULTS).toString());
         Phase run = Phase.installed("run", true, command, Map.of());
         return suite == null ? List.of(run) : List.of(Phase.installed(LIST, false, list, Map.of()), run);
+    }
+
+    /** Metrics are named by benchmark, parameters in brackets, and what else was measured behind a blank or a colon. */
+    @Override
+    public OptionalDouble impact(Metric metric) {
+        return suite == null
+                ? OptionalDouble.empty()
+                : suite.impact(metric.name().split("[( :]", 2)[0]);
     }
 
     private List<String> arguments() {

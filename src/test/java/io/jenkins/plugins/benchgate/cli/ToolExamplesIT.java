@@ -28,6 +28,7 @@ class ToolExamplesIT {
              "coverage": {"all": 0.5, "suite": 0.25},
              "benchmarks": [
                {"id": "join/BenchmarkJoin", "added": 5, "functions": 5, "impact": 1, "share": 0.1, "seconds": null},
+               {"id": "lost/BenchmarkAll", "added": 5, "functions": 5, "impact": 1, "share": 0.1, "seconds": null},
                {"id": "join/BenchmarkLost", "added": 5, "functions": 5, "impact": 1, "share": 0.1, "seconds": null}],
              "others": ["join/BenchmarkSplit"]}
             """;
@@ -147,7 +148,7 @@ class ToolExamplesIT {
         assertThat(result.get("series").findValuesAsText("name")).containsExactly("example.org/words/join.Join ns/op");
         assertThat(result.get("series").get(0).get("impact").asDouble()).isEqualTo(0.1);
         assertThat(called.err())
-                .contains("Gone from the suite: join/BenchmarkLost")
+                .contains("Gone from the suite: join/BenchmarkLost, lost/BenchmarkAll")
                 .contains("Not in the suite: join/BenchmarkJoinAll");
     }
 

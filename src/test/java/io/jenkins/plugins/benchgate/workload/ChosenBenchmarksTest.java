@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.ChosenBenchmarks;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.GoWorkload;
@@ -98,11 +99,29 @@ class ChosenBenchmarksTest {
         assertThat(commands(phases))
                 .containsExactly(
                         "grep -rnE --include=*_test.go ^func Benchmark([^a-z(][^(]*)?\\( .",
-                        "go test -run ^$ -bench ^(BenchmarkMain)$ -count 3 -benchtime 10x -benchmem .",
-                        "go test -run ^$ -bench ^(BenchmarkAdd|BenchmarkTotal)$ -count 3 -benchtime 10x -benchmem ./cart");
+                        "sh -c [ -d \"$0\" ] || exit 0; exec \"$@\" . go test -run ^$ -bench ^(BenchmarkMain)$ -count 3 -benchtime"
+                                + " 10x -benchmem .",
+                        "sh -c [ -d \"$0\" ] || exit 0; exec \"$@\" ./cart go test -run ^$ -bench ^(BenchmarkAdd|BenchmarkTotal)$ -count 3 -benchtime 10x -benchmem ./cart");
         assertThat(phases).extracting(Phase::name).containsExactly("list", "run-1", "run-2");
         assertThat(phases).extracting(workload::part).containsExactly("list", "run", "run");
         assertThat(workload.read(phases.get(0), trial, Keeping.AUTO).samples()).isEmpty();
+    }
+
+    /** A version from before a benchmark, or after its end, is measured by the others. */
+    @Test
+    void aPackageWithoutTheChosenBenchmarksIsNoFault() throws IOException {
+        GoWorkload workload = go(null, suite(null, List.of(), "cart/BenchmarkTotal", "BenchmarkMain"));
+        List<Phase> phases = workload.phases(trial, trial);
+        Files.writeString(trial.resolve("run-1.out"), "");
+        Files.writeString(trial.resolve("run-2.out"), "PASS\nok  \texample.org/shop/cart\t0.003s\n");
+
+        for (Phase phase : phases.subList(1, 3)) {
+            assertThat(workload.read(phase, trial, Keeping.AUTO))
+                    .isEqualTo(new Reading(List.of(), List.of(), List.of()));
+        }
+        Files.writeString(trial.resolve("run-2.out"), "FAIL\n");
+        assertThat(workload.read(phases.get(2), trial, Keeping.AUTO).faults())
+                .containsExactly("go test ended with FAIL");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,6 +46,8 @@ public record GoWorkload(
         implements Workload {
     private static final String RUN = "run";
     private static final String LIST = "list";
+    /** Of a list of benchmarks, and of a package whose chosen ones a version does not have, as a build's findings say. */
+    private static final Reading NOTHING = new Reading(List.of(), List.of(), List.of());
     /** What {@code grep} prints of a benchmark: path, line and the function's beginning. */
     private static final Pattern DECLARED = Pattern.compile("(?:\\./)?(?:(.*)/)?[^/:]++:\\d++:func (\\w++)\\(");
 
@@ -125,8 +128,17 @@ public record GoWorkload(
         List<Phase> phases = new ArrayList<>(List.of(Phase.installed(LIST, false, list(), Map.of())));
         Map<String, String> runs = binary == null ? suite.packages() : Map.of("", suite.bench());
         runs.forEach((folder, chosen) -> phases.add(Phase.installed(
-                runs.size() == 1 ? RUN : RUN + "-" + phases.size(), true, arguments(folder, chosen), Map.of())));
+                runs.size() == 1 ? RUN : RUN + "-" + phases.size(), true, there(folder, chosen), Map.of())));
         return phases;
+    }
+
+    /** Runs benchmarks of a package that a version may not have: it then prints nothing. */
+    private List<String> there(String folder, String chosen) {
+        List<String> arguments = arguments(folder, chosen);
+        if (binary == null) {
+            arguments.addAll(0, List.of("sh", "-c", "[ -d \"$0\" ] || exit 0; exec \"$@\"", folder));
+        }
+        return arguments;
     }
 
     /** Lists benchmarks without a compiler, which would take longer than many of them. */
@@ -169,9 +181,16 @@ public record GoWorkload(
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (!phase.measured()) {
-            return new Reading(List.of(), List.of(), List.of());
+            return NOTHING;
         }
-        Reading reading = GoBenchmark.read(folder.resolve(Phase.output(phase.name())));
+        Path output = folder.resolve(Phase.output(phase.name()));
+        if (suite != null && Files.exists(output) && Files.size(output) == 0) {
+            return NOTHING;
+        }
+        Reading reading = GoBenchmark.read(output);
+        if (suite != null && reading.faults().equals(List.of(Sentences.english("stored.noBenchmark")))) {
+            return NOTHING;
+        }
         List<String> faults = new ArrayList<>(reading.faults());
         for (Sample sample : reading.samples()) {
             // with -cpu a, b each of them has a name, and so a sample, of its own

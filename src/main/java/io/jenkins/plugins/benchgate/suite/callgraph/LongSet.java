@@ -15,7 +15,7 @@ final class LongSet {
     void add(long number) {
         if (put(places, number + 1)) {
             size++;
-            if (2L * size > places.length) {
+            if (4L * size > 3L * places.length) {
                 long[] more = new long[2 * places.length];
                 for (long place : places) {
                     if (place != 0) {

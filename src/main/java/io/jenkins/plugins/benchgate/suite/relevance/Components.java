@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.suite.relevance;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -19,6 +18,9 @@ final class Components {
     private final CallGraph graph;
     private final int[] component;
     private final List<int[]> members = new ArrayList<>();
+    private final List<int[]> callees = new ArrayList<>();
+    /** The last component that was found to call one. */
+    private final int[] calledBy;
 
     private final int[] order;
     private final int[] low;
@@ -33,6 +35,8 @@ final class Components {
         order = new int[size];
         low = new int[size];
         open = new int[size];
+        calledBy = new int[size];
+        Arrays.fill(calledBy, NONE);
         Arrays.fill(component, NONE);
         Arrays.fill(order, NONE);
         graph.present().stream().filter(function -> order[function] == NONE).forEach(this::visit);
@@ -48,15 +52,28 @@ final class Components {
         return members.get(number);
     }
 
-    /** Adds the components that a component calls, itself left out, to a set. */
-    void addCallees(int number, BitSet to) {
-        for (int function : members.get(number)) {
+    /** The components that a component calls, each once, itself left out. */
+    int[] callees(int number) {
+        return callees.get(number);
+    }
+
+    /** All calls between components that are known when one is closed: what it calls was closed before. */
+    private int[] calleesOf(int[] functions, int number) {
+        int[] called = new int[4];
+        int count = 0;
+        for (int function : functions) {
             for (int callee : graph.callees(function)) {
-                if (component[callee] != number) {
-                    to.set(component[callee]);
+                int other = component[callee];
+                if (other != number && calledBy[other] != number) {
+                    calledBy[other] = number;
+                    if (count == called.length) {
+                        called = Arrays.copyOf(called, 2 * count);
+                    }
+                    called[count++] = other;
                 }
             }
         }
+        return Arrays.copyOf(called, count);
     }
 
     /** A function on the way, and which of its callees comes next. */
@@ -113,7 +130,8 @@ final class Components {
         for (int function : closed) {
             component[function] = members.size();
         }
-        members.add(closed);
         opened = from;
+        callees.add(calleesOf(closed, members.size()));
+        members.add(closed);
     }
 }

@@ -35,7 +35,12 @@ public final class Recommendations {
     private final BitSet project;
     private final BitSet uncovered;
     private final int[] distances;
-    /** Reached by a function that was chosen; so is all that these reach. */
+    private final Components components;
+    /** By component, how many of its functions are uncovered, and how many are of libraries. */
+    private final int[] uncoveredIn;
+
+    private final int[] librariesIn;
+    /** Components that a function reaches that was chosen; so is all that these reach. */
     private final BitSet done = new BitSet();
 
     private Recommendations(Coverage coverage) {
@@ -44,6 +49,16 @@ public final class Recommendations {
         uncovered = coverage.project();
         uncovered.andNot(coverage.coveredProject());
         distances = graph.distances();
+        components = new Components(graph);
+        uncoveredIn = new int[components.size()];
+        librariesIn = new int[components.size()];
+        for (int number = 0; number < components.size(); number++) {
+            int[] members = components.members(number);
+            uncoveredIn[number] =
+                    (int) Arrays.stream(members).filter(uncovered::get).count();
+            librariesIn[number] = (int)
+                    Arrays.stream(members).filter(one -> !project.get(one)).count();
+        }
     }
 
     /** At most so many, the best first; fewer where these cover everything. */
@@ -53,15 +68,17 @@ public final class Recommendations {
 
     /** The best function of a component. */
     private final class Candidate {
+        private final int component;
         private final int function;
         /** When it was last counted: never less than now. */
         private int count;
 
         private int libraries = -1;
 
-        Candidate(int function, int count) {
-            this.function = function;
-            this.count = count;
+        Candidate(int component) {
+            this.component = component;
+            this.function = best(components.members(component));
+            this.count = Recommendations.count(reached(component, done), uncoveredIn);
         }
 
         int count() {
@@ -75,9 +92,7 @@ public final class Recommendations {
         /** Counted only where nothing else decides: it takes a walk over all that it reaches. */
         int libraries() {
             if (libraries < 0) {
-                BitSet reached = reached(function, new BitSet());
-                reached.andNot(project);
-                libraries = reached.cardinality();
+                libraries = Recommendations.count(reached(component, new BitSet()), librariesIn);
             }
             return libraries;
         }
@@ -87,49 +102,57 @@ public final class Recommendations {
         }
     }
 
+    private static int count(BitSet these, int[] countIn) {
+        return these.stream().map(number -> countIn[number]).sum();
+    }
+
     private List<Recommendation> choose(int most) {
         PriorityQueue<Candidate> queue = new PriorityQueue<>(Comparator.comparingInt(Candidate::count)
                 .reversed()
                 .thenComparingInt(Candidate::distance)
                 .thenComparing(Comparator.comparingInt(Candidate::libraries).reversed())
                 .thenComparing(Candidate::name, MinimalSuite::byCodePoints));
-        for (int function : maximal()) {
-            queue.add(new Candidate(function, added(function).cardinality()));
-        }
+        maximal().forEach(component -> queue.add(new Candidate(component)));
         int covered = project.cardinality() - uncovered.cardinality();
         List<Recommendation> chosen = new ArrayList<>();
         while (chosen.size() < most && !queue.isEmpty()) {
             Candidate best = queue.remove();
-            BitSet added = added(best.function);
-            if (added.cardinality() < best.count) {
-                best.count = added.cardinality();
+            BitSet reached = reached(best.component, done);
+            int count = count(reached, uncoveredIn);
+            if (count < best.count) {
+                best.count = count;
                 queue.add(best);
                 continue;
             }
-            done.or(reached(best.function, done));
-            covered += added.cardinality();
-            chosen.add(new Recommendation(best.function, added, covered, best.distance(), best.libraries()));
+            done.or(reached);
+            covered += count;
+            chosen.add(new Recommendation(
+                    best.function, uncoveredOf(reached), covered, best.distance(), best.libraries()));
         }
         return chosen;
     }
 
-    private BitSet added(int function) {
-        BitSet added = reached(function, done);
-        added.and(uncovered);
-        return added;
+    private BitSet uncoveredOf(BitSet reached) {
+        BitSet functions = new BitSet();
+        reached.stream()
+                .flatMap(number -> Arrays.stream(components.members(number)))
+                .filter(uncovered::get)
+                .forEach(functions::set);
+        return functions;
     }
 
-    /** All that a function reaches, itself included, without what is not to be entered. */
+    /** The components that a component reaches, itself included, without those that are not to be entered. */
     private BitSet reached(int from, BitSet closed) {
         BitSet reached = new BitSet();
+        if (closed.get(from)) {
+            return reached;
+        }
         int[] way = new int[64];
         int length = 0;
-        if (!closed.get(from)) {
-            reached.set(from);
-            way[length++] = from;
-        }
+        reached.set(from);
+        way[length++] = from;
         while (length > 0) {
-            for (int callee : graph.callees(way[--length])) {
+            for (int callee : components.callees(way[--length])) {
                 if (!reached.get(callee) && !closed.get(callee)) {
                     reached.set(callee);
                     if (length == way.length) {
@@ -142,30 +165,29 @@ public final class Recommendations {
         return reached;
     }
 
-    /** Of each component with uncovered functions that no other such component reaches, the best function. */
+    /** Components with uncovered functions that no other such component reaches. */
     private List<Integer> maximal() {
-        Components components = new Components(graph);
         BitSet reachedByUncovered = new BitSet();
         List<Integer> maximal = new ArrayList<>();
         for (int number = components.size() - 1; number >= 0; number--) {
-            int best = best(components.members(number));
-            if (best >= 0 && !reachedByUncovered.get(number)) {
-                maximal.add(best);
+            boolean below = reachedByUncovered.get(number);
+            if (uncoveredIn[number] > 0 && !below) {
+                maximal.add(number);
             }
-            if (best >= 0 || reachedByUncovered.get(number)) {
-                components.addCallees(number, reachedByUncovered);
+            if (uncoveredIn[number] > 0 || below) {
+                Arrays.stream(components.callees(number)).forEach(reachedByUncovered::set);
             }
         }
         return maximal;
     }
 
-    /** Of functions that reach the same, the uncovered one that is preferred; −1 where none is uncovered. */
+    /** Of functions that reach the same, the uncovered one that is preferred. */
     private int best(int[] functions) {
         return Arrays.stream(functions)
                 .filter(uncovered::get)
                 .boxed()
                 .min(Comparator.<Integer>comparingInt(function -> distances[function])
                         .thenComparing(graph.functions()::name, MinimalSuite::byCodePoints))
-                .orElse(-1);
+                .orElseThrow();
     }
 }

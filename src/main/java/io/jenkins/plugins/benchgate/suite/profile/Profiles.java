@@ -38,6 +38,7 @@ public final class Profiles {
             start = input.readNBytes(START);
         }
         if (startsWith(start, RECORDING)) {
+            requireUnpacked(file);
             return JfrReader.read(file, functions, sink);
         }
         if (CollapsedReader.marks(start)) {
@@ -48,6 +49,15 @@ public final class Profiles {
         }
         String text = new String(start, StandardCharsets.UTF_8);
         throw new InputException(file, 1, text.lines().findFirst().orElse(""), EXPECTED);
+    }
+
+    /** The JDK reads recordings from files alone. */
+    private static void requireUnpacked(Path file) throws IOException {
+        try (InputStream input = Files.newInputStream(file)) {
+            if (!startsWith(input.readNBytes(RECORDING.length), RECORDING)) {
+                throw new InputException(file, "found a recording inside gzip data, expected it unpacked: use gunzip");
+            }
+        }
     }
 
     private static boolean startsWith(byte[] bytes, byte[] wanted) {

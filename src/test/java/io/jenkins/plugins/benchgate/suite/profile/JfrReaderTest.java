@@ -123,6 +123,14 @@ class JfrReaderTest {
     }
 
     @Test
+    void aPackedRecordingIsRefused() throws IOException {
+        Path file = Files.write(folder.resolve("own.jfr.gz"), PprofFile.gzip(Files.readAllBytes(recorded)));
+        assertThatThrownBy(() -> Profiles.read(file, functions, builder))
+                .isInstanceOf(InputException.class)
+                .hasMessage(file + ": found a recording inside gzip data, expected it unpacked: use gunzip");
+    }
+
+    @Test
     void aRecordingOfOtherEventsIsRefused() throws IOException {
         Path file = folder.resolve("other.jfr");
         try (Recording recording = new Recording()) {

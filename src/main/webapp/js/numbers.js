@@ -4,9 +4,13 @@ const NOTHING = "–";
 
 let mark;
 
-function marked(english) {
+function decimalMark() {
   mark ??= document.querySelector("[data-decimal-mark]")?.dataset.decimalMark || ".";
-  return english.replace(".", mark);
+  return mark;
+}
+
+function marked(english) {
+  return english.replace(".", decimalMark());
 }
 
 function digits(number) {
@@ -36,7 +40,7 @@ export function quantity(series, value) {
 /** The confidence interval in brackets; a dash where there is none. */
 export function interval(series, lower, upper) {
   return Number.isFinite(lower) && Number.isFinite(upper)
-    ? `[${scaled(series, lower)}${mark === "," ? ";" : ","} ${scaled(series, upper)}] ${series.display.symbol}`.trim()
+    ? `[${scaled(series, lower)}${decimalMark() === "," ? ";" : ","} ${scaled(series, upper)}] ${series.display.symbol}`.trim()
     : NOTHING;
 }
 

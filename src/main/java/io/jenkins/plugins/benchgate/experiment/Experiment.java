@@ -25,6 +25,7 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
@@ -42,14 +43,12 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
@@ -256,14 +255,17 @@ public final class Experiment {
         return Rounds.usable(spec, outcomes, 1);
     }
 
-    /** What the last trial of the candidate shows about the workload. */
+    /** What the last valid trial of the candidate shows about the workload. */
     private void find() {
-        try (Stream<Path> all = Files.list(out.resolve("trials"))) {
-            Optional<Path> last = all.filter(
-                            folder -> folder.getFileName().toString().matches("\\d+-candidate-\\d+"))
-                    .max(Comparator.naturalOrder());
-            Map<String, String> findings =
-                    last.isEmpty() ? Map.of() : spec.workload().findings(last.get());
+        try {
+            Optional<TrialSummary> last = outcomes.stream()
+                    .map(TrialRun.Outcome::summary)
+                    .filter(trial -> trial.version().equals(Trial.CANDIDATE)
+                            && trial.faults().isEmpty())
+                    .reduce((earlier, later) -> later);
+            Map<String, String> findings = last.isEmpty()
+                    ? Map.of()
+                    : spec.workload().findings(out.resolve(last.get().folder()));
             notes.putAll(findings);
             findings.forEach((heading, text) -> progress.say(heading + ": " + text + "."));
         } catch (IOException e) {

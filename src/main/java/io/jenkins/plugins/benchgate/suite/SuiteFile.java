@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.suite;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.io.Json;
@@ -85,7 +83,7 @@ public record SuiteFile(
     public record Chosen(String id, int added, int functions, double impact, double share, @Nullable Double seconds) {}
 
     /**
-     * Reads a file; empty where there is none.
+     * Reads a file; empty if it does not exist.
      *
      * @throws IllegalArgumentException when it is not a suite's file: one line with what was found and expected
      */
@@ -112,11 +110,8 @@ public record SuiteFile(
 
     /** Its text, with a line end behind. */
     public String text() {
-        DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-        DefaultPrettyPrinter printer =
-                new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines);
         try {
-            return Json.MAPPER.writer(printer).writeValueAsString(this) + "\n";
+            return Json.lines(Json.MAPPER, this);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

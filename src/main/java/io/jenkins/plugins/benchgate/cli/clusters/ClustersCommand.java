@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.clusters;
 
+import io.jenkins.plugins.benchgate.cli.output.CommandGroup;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code clusters}: machines that this installation owns. */
 @Command(
@@ -13,16 +11,4 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         subcommands = {ClustersListCommand.class, ClustersDestroyCommand.class})
-public final class ClustersCommand implements Runnable {
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                command.commandLine(),
-                "found no command, expected one of "
-                        + String.join(", ", command.subcommands().keySet()));
-    }
-}
+public final class ClustersCommand extends CommandGroup {}

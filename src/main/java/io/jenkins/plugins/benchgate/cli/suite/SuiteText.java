@@ -78,8 +78,7 @@ final class SuiteText {
         StringBuilder out = new StringBuilder("\nCaveats:\n");
         List<String> sentences = new ArrayList<>(more);
         sentences.add(sampling());
-        long truncated =
-                input.references().stream().mapToLong(Profile::truncated).sum();
+        long truncated = truncated();
         if (truncated > 0) {
             sentences.add(Wording.count(truncated, "sample")
                     + " of the reference lost frames on the side of the root, so calls between these are missing.");
@@ -92,10 +91,15 @@ final class SuiteText {
         }
         if (!input.problems().isEmpty()) {
             sentences.add(Wording.count(input.problems().size(), "problem")
-                    + " stand on standard error: the real coverage may be larger.");
+                    + (input.problems().size() == 1 ? " stands" : " stand")
+                    + " on standard error: the real coverage may be larger.");
         }
         sentences.forEach(sentence -> table.wrap(out, TextTable.clean(sentence), 2));
         return out.toString();
+    }
+
+    private long truncated() {
+        return input.references().stream().mapToLong(Profile::truncated).sum();
     }
 
     private String sampling() {
@@ -128,9 +132,7 @@ final class SuiteText {
         reference.put("functions", input.graph().present().cardinality());
         reference.put("projectFunctions", coverage.project().cardinality());
         reference.put("projectTime", input.time(coverage.projectTime()));
-        reference.put(
-                "truncated",
-                input.references().stream().mapToLong(Profile::truncated).sum());
+        reference.put("truncated", truncated());
         reference.put("unseen", unseen(coverage.unseenOverall()));
         reference.put("projectUnseen", unseen(coverage.unseenProject()));
         Map<String, Object> json = new LinkedHashMap<>();

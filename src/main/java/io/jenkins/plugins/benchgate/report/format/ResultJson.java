@@ -2,11 +2,10 @@ package io.jenkins.plugins.benchgate.report.format;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,11 +21,8 @@ public final class ResultJson {
 
     /** The result as JSON text that ends with a line break. */
     public static String text(BuildResult result) {
-        DefaultIndenter lines = new DefaultIndenter("  ", "\n");
-        DefaultPrettyPrinter printer =
-                new DefaultPrettyPrinter().withObjectIndenter(lines).withArrayIndenter(lines);
         try {
-            return MAPPER.writer(printer).writeValueAsString(result) + "\n";
+            return Json.lines(MAPPER, result);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("a result that cannot be written as JSON: " + RecordJson.told(e), e);
         }

@@ -10,6 +10,9 @@ import java.util.List;
  * @param warnings what makes its values doubtful
  */
 public record Reading(List<Sample> samples, List<String> faults, List<String> warnings) {
+    /** Of an output that holds no results by its nature, such as that of a phase that loads data. */
+    public static final Reading EMPTY = new Reading(List.of(), List.of(), List.of());
+
     public Reading {
         samples = List.copyOf(samples);
         faults = List.copyOf(faults);

@@ -72,7 +72,7 @@ public final class FunctionName {
         return stable.substring(0, end);
     }
 
-    /** Where the last mark of a closure begins that ends here; −1 where there is none. */
+    /** The start of the mark of a closure that ends here; −1 if no mark does. */
     private static int closure(String name, int end) {
         int start = Math.max(name.lastIndexOf('.', end - 1), name.lastIndexOf('-', end - 1));
         if (start <= 0) {

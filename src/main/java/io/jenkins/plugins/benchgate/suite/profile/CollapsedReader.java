@@ -49,7 +49,7 @@ final class CollapsedReader {
         return space > 0 && count(plain, space + 1) >= 0;
     }
 
-    /** The number that the text ends with; −1 where it is none. */
+    /** The number from {@code start} to the end of the text; −1 if that is not a number. */
     private static long count(String text, int start) {
         int digits = text.length() - start;
         if (digits < 1 || digits > DIGITS) {

@@ -45,7 +45,7 @@ final class StringTable {
     /**
      * The text of a number.
      *
-     * @throws InputException when there is none
+     * @throws InputException if the table has no text of this number
      */
     String text(long number) throws InputException {
         int start = start(number);

@@ -141,7 +141,7 @@ public record CommandWorkload(
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (!phase.measured()) {
-            return new Reading(List.of(), List.of(), List.of());
+            return Reading.EMPTY;
         }
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();

@@ -126,18 +126,19 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
                 .min(Instant::compareTo);
     }
 
-    /** The share of the reference's time that a benchmark covers; empty where it is none of the suite. */
+    /** The share of the reference's time that a benchmark covers; empty if the suite does not have it. */
     OptionalDouble impact(String benchmark) {
-        return suite.benchmarks().stream()
-                .filter(chosen -> same(benchmark, chosen.id()))
-                .mapToDouble(SuiteFile.Chosen::share)
-                .findFirst();
+        return share(id -> same(benchmark, id));
     }
 
     /** The same of a metric of Go's, which names package, a point and the benchmark without its first word. */
     OptionalDouble impactOfGo(String metric) {
+        return share(id -> measures(metric, id));
+    }
+
+    private OptionalDouble share(Predicate<String> wanted) {
         return suite.benchmarks().stream()
-                .filter(chosen -> measures(metric, chosen.id()))
+                .filter(chosen -> wanted.test(chosen.id()))
                 .mapToDouble(SuiteFile.Chosen::share)
                 .findFirst();
     }

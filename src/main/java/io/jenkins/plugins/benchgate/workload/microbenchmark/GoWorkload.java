@@ -46,8 +46,6 @@ public record GoWorkload(
         implements Workload {
     private static final String RUN = "run";
     private static final String LIST = "list";
-    /** Of a list of benchmarks, and of a package whose chosen ones a version does not have, as a build's findings say. */
-    private static final Reading NOTHING = new Reading(List.of(), List.of(), List.of());
     /** What {@code grep} prints of a benchmark: path, line and the function's beginning. */
     private static final Pattern DECLARED = Pattern.compile("(?:\\./)?(?:(.*)/)?[^/:]++:\\d++:func (\\w++)\\(");
 
@@ -181,15 +179,16 @@ public record GoWorkload(
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (!phase.measured()) {
-            return NOTHING;
+            return Reading.EMPTY;
         }
         Path output = folder.resolve(Phase.output(phase.name()));
+        // a version may lack what was chosen of a package, which a build's findings say
         if (suite != null && Files.exists(output) && Files.size(output) == 0) {
-            return NOTHING;
+            return Reading.EMPTY;
         }
         Reading reading = GoBenchmark.read(output);
         if (suite != null && reading.faults().equals(List.of(Sentences.english("stored.noBenchmark")))) {
-            return NOTHING;
+            return Reading.EMPTY;
         }
         List<String> faults = new ArrayList<>(reading.faults());
         for (Sample sample : reading.samples()) {

@@ -168,7 +168,7 @@ public record JmhWorkload(
     @Override
     public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
         if (!phase.measured()) {
-            return new Reading(List.of(), List.of(), List.of());
+            return Reading.EMPTY;
         }
         Path results = folder.resolve(RESULTS);
         if (!Files.exists(results) || Files.size(results) == 0) {

@@ -283,7 +283,7 @@ public record TsbsWorkload(
                 }
             }
         }
-        return new Reading(List.of(), List.of(), List.of());
+        return Reading.EMPTY;
     }
 
     private Reading read(String type, int last, Path folder) throws IOException {

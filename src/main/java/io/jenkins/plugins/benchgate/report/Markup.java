@@ -54,6 +54,12 @@ public final class Markup {
         return this;
     }
 
+    /** Takes over a script of ours, in which no "</script" stands. */
+    public Markup addScript(String script) {
+        out.append(script);
+        return this;
+    }
+
     /** Takes over a style sheet of ours. */
     public Markup addCss(String css) {
         out.append(css);

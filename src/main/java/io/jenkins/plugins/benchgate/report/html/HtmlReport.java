@@ -12,10 +12,8 @@ import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
-import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.report.chart.Chart;
 import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
 import io.jenkins.plugins.benchgate.report.chart.TrendChart;
@@ -49,14 +47,13 @@ public final class HtmlReport {
     /** So many rows the other tables have. */
     private static final int VERDICTS = 200;
 
-    private static final int WIDE = 950;
-    private static final int NARROW = 320;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final BuildResult result;
     private final List<BuildRecord> builds;
-    private final Markup out = new Markup();
+    private final HtmlPage page = new HtmlPage();
+    private final Markup out = page.body();
 
     private HtmlReport(BuildResult result, List<BuildRecord> past) {
         this.result = result;
@@ -81,19 +78,6 @@ public final class HtmlReport {
     private String page() {
         BuildRecord record = result.record();
         Mark mark = Mark.of(record.outcome());
-        String title = Wording.capital(mark.label()) + " · " + record.job() + " " + record.build() + " · Benchgate";
-        StyleSheet style = StyleSheet.ofReport();
-        out.addCss("<!DOCTYPE html>\n").open("html", "lang", "en").open("head").line();
-        out.open("meta", "charset", "utf-8").line();
-        out.open("meta", "http-equiv", "Content-Security-Policy", "content", style.policy())
-                .line();
-        out.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
-                .line();
-        out.open("meta", "name", "color-scheme", "content", "light dark").line();
-        out.open("meta", "name", "referrer", "content", "no-referrer").line();
-        out.element("title", title).line();
-        out.open("style").addCss(style.css()).close("style").line();
-        out.close("head").line().open("body").line();
         head(mark);
         out.open("main").line();
         gates();
@@ -104,10 +88,9 @@ public final class HtmlReport {
         machine();
         origin();
         out.close("main").line();
-        out.open("footer")
-                .element("p", "Made by Benchgate. Intervals in brackets are confidence intervals.")
-                .close("footer");
-        return out.close("body").close("html").line().toString();
+        page.footer("Made by Benchgate. Intervals in brackets are confidence intervals.");
+        String title = Wording.capital(mark.label()) + " · " + record.job() + " " + record.build() + " · Benchgate";
+        return page.text(title, StyleSheet.ofReport(), List.of());
     }
 
     private void head(Mark mark) {
@@ -122,19 +105,13 @@ public final class HtmlReport {
         // a problem may end with the last lines of a log
         result.problems().forEach(problem -> out.element("pre", problem, "class", "problem"));
         out.open("dl", "class", "facts");
-        fact("Candidate", result.candidateLabel());
-        fact("Baseline", result.baselineLabel());
-        fact("Workload", result.workload());
-        fact("Trials", Wording.trials(result.trials()));
-        fact("Measured", TIME.format(record.time()) + ", took " + Wording.duration(result.durationSeconds()));
+        page.fact("Candidate", result.candidateLabel());
+        page.fact("Baseline", result.baselineLabel());
+        page.fact("Workload", result.workload());
+        page.fact("Trials", Wording.trials(result.trials()));
+        page.fact("Measured", TIME.format(record.time()) + ", took " + Wording.duration(result.durationSeconds()));
         out.close("dl").close("header").line();
-        out.open("nav", "aria-label", "Sections").open("ul");
-        for (String section : sections()) {
-            out.open("li")
-                    .element("a", section, "href", "#" + section.toLowerCase(Locale.ROOT))
-                    .close("li");
-        }
-        out.close("ul").close("nav").line();
+        page.links(sections());
     }
 
     private List<String> sections() {
@@ -149,43 +126,33 @@ public final class HtmlReport {
         return sections;
     }
 
-    private void fact(String name, String value) {
-        out.open("div")
-                .element("dt", name)
-                .element("dd", value.isBlank() ? Wording.NOTHING : value)
-                .close("div");
-    }
-
     private void gates() {
         List<Verdict> verdicts = result.record().verdicts();
-        section("Gates", "What each gate said");
+        page.section("Gates", "What each gate said");
         if (verdicts.isEmpty()) {
             out.element("p", "No gate judged anything.", "class", "empty");
         } else {
             Gravest<Verdict> shown = Gravest.verdicts(verdicts, VERDICTS);
             out.add(HtmlTables.verdicts(shown.rows()));
             left(shown.said("verdict"));
-            out.element(
-                    "p",
+            page.note(
                     "Changes are as measured: + is more. A threshold that a fall crosses is shown as that fall in brackets:"
-                            + " 25 % worse is a fall of 20 %.",
-                    "class",
-                    "note");
+                            + " 25 % worse is a fall of 20 %.");
         }
-        endSection();
+        page.endSection();
     }
 
     private void changes() {
         Gravest<Measured> shown = Gravest.series(result.record(), SERIES);
         List<Measured> measured = shown.rows();
-        section("Changes", "Candidate against baseline");
+        page.section("Changes", "Candidate against baseline");
         if (measured.isEmpty()) {
             out.element("p", "Nothing was measured.", "class", "empty");
         } else {
             List<Measured> drawn = measured.subList(0, Math.min(CHANGES, measured.size()));
             ComparisonChart chart = ComparisonChart.of(drawn, result.record().verdicts());
             if (!chart.isEmpty()) {
-                figure(chart);
+                page.figure(chart);
             }
             out.add(HtmlTables.comparisons(measured));
             left(shown.said("series"));
@@ -193,35 +160,29 @@ public final class HtmlReport {
             if (!doubts.isEmpty()) {
                 out.element("p", "Caveats:", "class", "note").add(HtmlTables.sentences(doubts));
             }
-            out.element(
-                    "p",
+            page.note(
                     "Instability is the width of the change's confidence interval in percentage points: what is smaller"
-                            + " than it is hard to see.",
-                    "class",
-                    "note");
+                            + " than it is hard to see.");
         }
-        endSection();
+        page.endSection();
     }
 
     private void noise() {
         if (result.stability().isEmpty()) {
             return;
         }
-        section("Noise", "Where the noise comes from");
+        page.section("Noise", "Where the noise comes from");
         Gravest<VersionStability> shown = Gravest.of(result.stability(), VERDICTS);
         out.add(HtmlTables.stability(shown.rows()));
         left(shown.left() == 0 ? "" : Wording.count(shown.left(), "row") + " more: see result.json.");
-        out.element(
-                "p",
+        page.note(
                 "Within a trial: from value to value. Within a machine: with what differs between its trials. In all: with"
-                        + " what differs between machines. Spread of trial means: the largest difference of two trials' means.",
-                "class",
-                "note");
-        endSection();
+                        + " what differs between machines. Spread of trial means: the largest difference of two trials' means.");
+        page.endSection();
     }
 
     private void trends() {
-        section("Trends", "Over " + Wording.count(builds.size(), "build"));
+        page.section("Trends", "Over " + Wording.count(builds.size(), "build"));
         Set<String> judged = new LinkedHashSet<>();
         result.record().verdicts().forEach(verdict -> judged.add(verdict.series()));
         List<TrendSeries> rest = new ArrayList<>();
@@ -246,30 +207,30 @@ public final class HtmlReport {
                         ? ""
                         : "The trends of " + Wording.count(left, "series") + " more are not drawn: see result.json"
                                 + " and the history.");
-        endSection();
+        page.endSection();
     }
 
     private void left(String said) {
         if (!said.isEmpty()) {
-            out.element("p", said, "class", "note");
+            page.note(said);
         }
     }
 
     private void trend(TrendSeries series) {
-        figure(new TrendChart(series));
-        numbers(HtmlTables.trend(series), series.name() + " by build");
+        page.figure(new TrendChart(series));
+        page.numbers(HtmlTables.trend(series), series.name() + " by build");
     }
 
     private void trials() {
         List<TrialSummary> trials = result.trials();
-        section("Trials", "What was measured, trial by trial");
+        page.section("Trials", "What was measured, trial by trial");
         if (trials.isEmpty()) {
             out.element("p", "No trial ran.", "class", "empty");
         } else {
             List<Metric> all = metrics();
             List<Metric> metrics = all.subList(0, Math.min(DRAWN, all.size()));
             for (Metric metric : metrics) {
-                figure(new TrialChart(metric.name(), metric.unit(), trials));
+                page.figure(new TrialChart(metric.name(), metric.unit(), trials));
             }
             out.add(HtmlTables.trials(trials, metrics));
             left(
@@ -279,12 +240,12 @@ public final class HtmlReport {
             for (Metric metric : metrics) {
                 QuantileChart chart = new QuantileChart(metric.name(), metric.unit(), trials);
                 if (!chart.isEmpty()) {
-                    figure(chart);
-                    numbers(HtmlTables.quantiles(metric, trials), "percentiles of " + metric.name());
+                    page.figure(chart);
+                    page.numbers(HtmlTables.quantiles(metric, trials), "percentiles of " + metric.name());
                 }
             }
         }
-        endSection();
+        page.endSection();
     }
 
     /**
@@ -317,21 +278,18 @@ public final class HtmlReport {
         if (sentence.isEmpty()) {
             return;
         }
-        section("Machine", "Whether the client was the bottleneck");
+        page.section("Machine", "Whether the client was the bottleneck");
         out.element("p", sentence);
         out.add(MachineLoad.table(result.trials()));
-        out.element(
-                "p",
+        page.note(
                 "Cores: 1.5 is one processor and half of another. Typical is the median second. Others: what is neither"
-                        + " client nor system under test. Steal: what the hypervisor gave to other machines.",
-                "class",
-                "note");
-        endSection();
+                        + " client nor system under test. Steal: what the hypervisor gave to other machines.");
+        page.endSection();
     }
 
     private void origin() {
         BuildRecord record = result.record();
-        section("Origin", "Where it ran and how to repeat it");
+        page.section("Origin", "Where it ran and how to repeat it");
         HtmlTable table = new HtmlTable("Environment and random seed", "What", "Value");
         result.environment().forEach((name, value) -> table.row(name, value));
         table.row("Job and build", record.job() + ", " + record.build());
@@ -340,38 +298,6 @@ public final class HtmlReport {
         table.row("Seed", String.valueOf(record.seed()));
         table.row("Form of the record", "version " + record.schema());
         out.add(table.markup());
-        endSection();
-    }
-
-    private void section(String name, String subtitle) {
-        String id = name.toLowerCase(Locale.ROOT);
-        out.open("section", "id", id, "aria-labelledby", id + "-heading");
-        out.element("h2", name, "id", id + "-heading")
-                .element("p", subtitle, "class", "subtitle")
-                .line();
-    }
-
-    private void endSection() {
-        out.close("section").line();
-    }
-
-    private void numbers(Markup table, String what) {
-        out.open("details")
-                .element("summary", "Numbers: " + what)
-                .add(table)
-                .close("details")
-                .line();
-    }
-
-    private void figure(Chart chart) {
-        out.open("figure");
-        out.open("div", "class", "wide")
-                .addSvg(chart.toSvg(WIDE, chart.height(WIDE), Theme.ADAPTIVE))
-                .close("div");
-        // Hidden by the element itself: where a server's policy keeps the style sheet out, one drawing shows, not two.
-        out.open("div", "class", "narrow", "hidden", "")
-                .addSvg(chart.toSvg(NARROW, chart.height(NARROW), Theme.ADAPTIVE))
-                .close("div");
-        out.element("figcaption", chart.description()).close("figure").line();
+        page.endSection();
     }
 }

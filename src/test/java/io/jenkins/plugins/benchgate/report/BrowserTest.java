@@ -10,9 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,11 +25,9 @@ class BrowserTest {
     @TempDir
     static Path folder;
 
-    private static Path chromium;
-
     @BeforeAll
     static void findChromium() throws IOException {
-        chromium = Chromium.find();
+        Chromium.find();
         Files.createDirectories(SCREENS);
     }
 
@@ -136,37 +132,6 @@ class BrowserTest {
     }
 
     private static List<String> browse(String url, String theme, String... options) throws Exception {
-        Path profile = Files.createTempDirectory(folder, "profile");
-        Path said = Files.createTempFile(folder, "said", ".txt");
-        List<String> command = new ArrayList<>(List.of(
-                chromium.toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--hide-scrollbars",
-                "--enable-logging=stderr",
-                "--user-data-dir=" + profile));
-        if (theme.equals("dark")) {
-            command.add("--blink-settings=preferredColorScheme=0");
-        }
-        command.addAll(List.of(options));
-        command.add(url);
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(60, TimeUnit.SECONDS))
-                    .as("chromium ends: %s", command)
-                    .isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        return Files.readAllLines(said);
+        return Chromium.browse(folder, url, theme, options);
     }
 }

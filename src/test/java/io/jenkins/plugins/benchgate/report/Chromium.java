@@ -1,10 +1,14 @@
 package io.jenkins.plugins.benchgate.report;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The browser that tests look at pages with. */
@@ -22,5 +26,48 @@ public final class Chromium {
                 .orElse(null);
         assumeTrue(chromium != null, "SKIPPED: no chromium on the PATH, so the page was not seen in a browser");
         return chromium;
+    }
+
+    /**
+     * Opens a page and ends.
+     *
+     * @param folder for what the browser writes
+     * @param theme {@code light} or {@code dark}
+     * @param options of the browser, such as what it is to print or to draw
+     * @return the lines that it printed
+     */
+    public static List<String> browse(Path folder, String url, String theme, String... options) throws Exception {
+        Path profile = Files.createTempDirectory(folder, "profile");
+        Path said = Files.createTempFile(folder, "said", ".txt");
+        List<String> command = new ArrayList<>(List.of(
+                find().toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--hide-scrollbars",
+                "--enable-logging=stderr",
+                "--user-data-dir=" + profile));
+        if (theme.equals("dark")) {
+            command.add("--blink-settings=preferredColorScheme=0");
+        }
+        command.addAll(List.of(options));
+        command.add(url);
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS))
+                    .as("chromium ends: %s", command)
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return Files.readAllLines(said);
     }
 }

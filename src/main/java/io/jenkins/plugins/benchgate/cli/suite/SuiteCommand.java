@@ -10,5 +10,10 @@ import picocli.CommandLine.Command;
         description = "Says which microbenchmarks matter to an application, which are redundant, and what they miss.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {SuiteRelevanceCommand.class, SuiteMinimiseCommand.class, SuiteRecommendCommand.class})
+        subcommands = {
+            SuiteRelevanceCommand.class,
+            SuiteMinimiseCommand.class,
+            SuiteRecommendCommand.class,
+            SuiteReportCommand.class
+        })
 public final class SuiteCommand extends CommandGroup {}

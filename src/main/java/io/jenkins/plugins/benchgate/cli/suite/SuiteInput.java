@@ -8,6 +8,8 @@ import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
+import io.jenkins.plugins.benchgate.suite.callgraph.StackTree;
+import io.jenkins.plugins.benchgate.suite.overview.Flame;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import io.jenkins.plugins.benchgate.suite.profile.Profiles;
 import io.jenkins.plugins.benchgate.suite.relevance.Benchmark;
@@ -31,18 +33,28 @@ import java.util.concurrent.Future;
  * @param references what the application's profiles say of themselves
  * @param inclusive the inclusive impact of each benchmark, in the coverage's order and the reference's unit; empty where it
  *     was not wanted
+ * @param tree the reference's stacks for a flame graph; empty where that was not wanted
  * @param problems a line for each benchmark without a usable profile, and for what makes the comparison doubtful
  */
 record SuiteInput(
-        Project project, List<Profile> references, Coverage coverage, List<Long> inclusive, List<String> problems) {
+        Project project,
+        List<Profile> references,
+        Coverage coverage,
+        List<Long> inclusive,
+        StackTree tree,
+        List<String> problems) {
+    /** What is wanted beside the coverage; each takes longer than the one before. */
+    enum Detail {
+        COVERAGE,
+        INCLUSIVE,
+        FLAME
+    }
 
     /**
      * Reads everything. A benchmark whose profile cannot be used is left out and named on standard error; without the
      * application's there is no answer.
-     *
-     * @param inclusive whether inclusive impacts are wanted, which take longer
      */
-    static SuiteInput read(SuiteOptions options, PrintWriter err, boolean inclusive)
+    static SuiteInput read(SuiteOptions options, PrintWriter err, Detail detail)
             throws IOException, UserException, InterruptedException {
         Project project;
         try {
@@ -53,9 +65,16 @@ record SuiteInput(
         Functions functions = new Functions(options.names);
         List<String> problems = new ArrayList<>();
         List<Benchmark> benchmarks = benchmarks(options, functions, problems);
-        InclusiveImpact impact = new InclusiveImpact(inclusive ? benchmarks : List.of(), project, functions);
+        InclusiveImpact impact =
+                new InclusiveImpact(detail == Detail.COVERAGE ? List.of() : benchmarks, project, functions);
         CallGraph.Builder builder = new CallGraph.Builder(functions);
-        StackSink sink = inclusive ? builder.and(impact) : builder;
+        StackTree.Builder stacks = new StackTree.Builder(functions);
+        StackSink sink =
+                switch (detail) {
+                    case COVERAGE -> builder;
+                    case INCLUSIVE -> builder.and(impact);
+                    case FLAME -> builder.and(impact).and(stacks);
+                };
         List<Profile> references = new ArrayList<>();
         for (Path file : options.references) {
             Profile profile = Profiles.read(file, functions, sink);
@@ -79,6 +98,7 @@ record SuiteInput(
                     references,
                     coverage,
                     Arrays.stream(impact.times()).boxed().toList(),
+                    stacks.build(Flame.FRAMES, Flame.SHARE),
                     problems);
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));

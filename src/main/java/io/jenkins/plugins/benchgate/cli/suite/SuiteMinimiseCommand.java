@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.model.Quantity;
@@ -82,7 +83,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Double limit = limit();
         Map<String, Double> seconds = times == null ? Map.of() : RunTimes.read(times);
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), false);
+        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.COVERAGE);
         List<Step> steps = steps(input.coverage(), seconds, limit);
         if (out != null) {
             AtomicFile.write(out, file(input, steps, seconds, limit).text());

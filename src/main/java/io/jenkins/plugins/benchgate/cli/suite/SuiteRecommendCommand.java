@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.suite.callgraph.FunctionName;
@@ -54,7 +55,7 @@ final class SuiteRecommendCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UserException("found --count " + count + ", expected at least 1");
         }
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), false);
+        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.COVERAGE);
         List<Recommendation> functions = Recommendations.of(input.coverage(), count);
         PrintWriter out = command.commandLine().getOut();
         if (options.format == Format.JSON) {

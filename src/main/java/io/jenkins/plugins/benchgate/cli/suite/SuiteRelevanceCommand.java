@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.suite;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.suite.relevance.Coverage.Covered;
 import java.io.PrintWriter;
@@ -42,7 +43,7 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), true);
+        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.INCLUSIVE);
         PrintWriter out = command.commandLine().getOut();
         List<Row> rows = rows(input);
         if (options.format == Format.JSON) {

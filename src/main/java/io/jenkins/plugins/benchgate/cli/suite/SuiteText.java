@@ -76,6 +76,12 @@ final class SuiteText {
     /** What a reader should know before believing the numbers. */
     String caveats(List<String> more) {
         StringBuilder out = new StringBuilder("\nCaveats:\n");
+        doubts(more).forEach(sentence -> table.wrap(out, TextTable.clean(sentence), 2));
+        return out.toString();
+    }
+
+    /** The same as sentences. */
+    List<String> doubts(List<String> more) {
         List<String> sentences = new ArrayList<>(more);
         sentences.add(sampling());
         long truncated = truncated();
@@ -94,8 +100,7 @@ final class SuiteText {
                     + (input.problems().size() == 1 ? " stands" : " stand")
                     + " on standard error: the real coverage may be larger.");
         }
-        sentences.forEach(sentence -> table.wrap(out, TextTable.clean(sentence), 2));
-        return out.toString();
+        return sentences;
     }
 
     private long truncated() {

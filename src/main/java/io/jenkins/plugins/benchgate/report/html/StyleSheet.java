@@ -19,6 +19,11 @@ record StyleSheet(String css) {
         return of("report.css");
     }
 
+    /** That of a page with a flame graph. */
+    static StyleSheet ofSuite() {
+        return of("report.css", "flame.css");
+    }
+
     private static StyleSheet of(String... sheets) {
         String light = ":root{color-scheme:light;" + Theme.LIGHT.declarations() + "}";
         String dark = ":root{color-scheme:dark;" + Theme.DARK.declarations() + "}";

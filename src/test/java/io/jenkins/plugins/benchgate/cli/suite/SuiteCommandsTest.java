@@ -58,7 +58,7 @@ class SuiteCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"relevance", "minimise", "recommend"})
+    @ValueSource(strings = {"relevance", "minimise", "recommend", "report"})
     void theDocumentedExampleSaysWhatIsShown(String command) throws IOException {
         Called.saysWhatIsDocumented("suite " + command);
     }

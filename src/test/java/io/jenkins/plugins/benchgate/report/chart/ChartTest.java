@@ -24,6 +24,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -49,6 +50,16 @@ public class ChartTest {
                 ComparisonChart.of(result.record().measured(), result.record().verdicts()));
         charts.add(new TrialChart("READ latency", Unit.SECOND, result.trials()));
         charts.add(new QuantileChart("READ latency", Unit.SECOND, result.trials()));
+        for (int benchmarks : new int[] {1, 3, 14, 300}) {
+            charts.add(new CoverageChart(
+                    "Coverage " + benchmarks,
+                    "Coverage by " + benchmarks + " benchmarks.",
+                    "benchmarks",
+                    IntStream.rangeClosed(0, benchmarks)
+                            .mapToObj(i -> new CoverageChart.Point(
+                                    Math.sqrt(i / (double) benchmarks), i / (double) benchmarks))
+                            .toList()));
+        }
         charts.addAll(of(ReportFixtures.everyVerdict(ReportFixtures.NASTY)));
         return charts.stream();
     }

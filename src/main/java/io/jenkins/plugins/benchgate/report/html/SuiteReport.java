@@ -1,0 +1,259 @@
+package io.jenkins.plugins.benchgate.report.html;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.chart.CoverageChart;
+import io.jenkins.plugins.benchgate.report.chart.CoverageChart.Point;
+import io.jenkins.plugins.benchgate.suite.overview.FunctionKind;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.BenchmarkRow;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.ChosenRow;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.FunctionRow;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.RecommendedRow;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a suite covers of its application, as one HTML page that needs nothing else.
+ *
+ * <p>The page's own Content-Security-Policy allows its style sheet and the two scripts that draw the flame graph, by their hashes.
+ * Where scripts do not run, such as in archived files of Jenkins, the tables and the other charts have the same numbers.
+ */
+public final class SuiteReport {
+    /** Lays out the flame graph: the webjar of d3-hierarchy has it. */
+    private static final String LIBRARY = "/META-INF/resources/webjars/d3-hierarchy/3.1.2/dist/d3-hierarchy.min.js";
+
+    private static final int NAMED = 3;
+
+    private final SuiteOverview suite;
+    private final HtmlPage page = new HtmlPage();
+    private final Markup out = page.body();
+
+    private SuiteReport(SuiteOverview suite) {
+        this.suite = suite;
+    }
+
+    /**
+     * Writes the page, replacing the file as a whole.
+     *
+     * @param facts about the profiles, for people: a heading and a text each, in order
+     * @param caveats what a reader should know before believing the numbers, a sentence each
+     */
+    public static void write(Path file, SuiteOverview suite, Map<String, String> facts, List<String> caveats)
+            throws IOException {
+        AtomicFile.write(file, new SuiteReport(suite).text(facts, caveats));
+    }
+
+    private String text(Map<String, String> facts, List<String> caveats) {
+        String headline = percent(share(suite.projectCovered())) + " of the project's functions are covered";
+        out.open("header", "class", "verdict");
+        out.element("p", "Suite of microbenchmarks", "class", "place").element("h1", headline);
+        out.element(
+                "p",
+                suite.projectCovered() + " of " + suite.projectFunctions()
+                        + " functions of the project that the reference executes, and "
+                        + percent(suite.projectTime() == 0 ? 0 : suite.coveredTime() / suite.projectTime())
+                        + " of the time in its own code. Of all functions, those of libraries included: "
+                        + percent(suite.covered() / (double) suite.functions()) + ".",
+                "class",
+                "meaning");
+        out.open("dl", "class", "facts");
+        page.fact("Benchmarks", String.valueOf(suite.benchmarks().size()));
+        page.fact("Enough for the same coverage", String.valueOf(suite.chosen().size()));
+        facts.forEach(page::fact);
+        out.close("dl").close("header").line();
+        page.links(List.of("Reference", "Benchmarks", "Enough", "Missing", "Caveats"));
+        out.open("main").line();
+        reference();
+        benchmarks();
+        enough();
+        missing();
+        page.section("Caveats", "How far to trust it");
+        out.add(HtmlTables.sentences(caveats));
+        page.endSection();
+        out.close("main").line();
+        page.footer("Made by Benchgate. Times are shares of the reference's time.");
+        return page.text(headline + " · Benchgate", StyleSheet.ofSuite(), scripts());
+    }
+
+    private static List<String> scripts() {
+        return List.of(Resource.text(LIBRARY), Resource.text("flame.js"));
+    }
+
+    private double share(int functions) {
+        return functions / (double) suite.projectFunctions();
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+
+    private void reference() {
+        page.section("Reference", "What the application executes, and what of it benchmarks cover");
+        out.open("div", "class", "benchgate-flame", "data-benchgate-flame", "#flame", "data-label", "Flame graph")
+                .element("p", "The flame graph is drawn by a script, which does not run here.", "class", "empty")
+                .close("div")
+                .line();
+        out.open("script", "type", "application/json", "id", "flame")
+                .addScript(flame())
+                .close("script")
+                .line();
+        page.note(
+                "Each function stands below the one that called it; its width is the time in it and in what it calls. Click"
+                        + " on a function, or press Enter, to enlarge it, and Escape to go back; arrow keys lead to callers, callees and"
+                        + " neighbours.");
+        if (suite.flame().dropped()) {
+            page.note(
+                    "There were too many different stacks for all to be kept: rare ones are missing here, not in the tables.");
+        }
+        HtmlTable table = new HtmlTable(
+                "The project's functions by the time in their own code",
+                "Function",
+                "Own time",
+                "Total time",
+                "Samples",
+                "Covered by");
+        for (FunctionRow function : suite.largest()) {
+            table.row(
+                    function.kind().sign() + " " + function.name(),
+                    percent(function.own()),
+                    percent(function.total()),
+                    String.valueOf(function.samples()),
+                    covering(function.benchmarks()));
+        }
+        page.numbers(table.markup(), Wording.count(suite.largest().size(), "function") + " of the project");
+        left(suite.projectFunctions() - suite.largest().size());
+        page.endSection();
+    }
+
+    private static String covering(List<String> benchmarks) {
+        if (benchmarks.isEmpty()) {
+            return FunctionKind.UNCOVERED.words();
+        }
+        String named = String.join(", ", benchmarks.subList(0, Math.min(NAMED, benchmarks.size())));
+        int more = benchmarks.size() - NAMED;
+        return more > 0 ? named + " and " + more + " more" : named;
+    }
+
+    private void left(int functions) {
+        if (functions > 0) {
+            page.note("Functions that take less time: " + functions + " more, not listed.");
+        }
+    }
+
+    private String flame() {
+        try {
+            Map<String, Map<String, String>> kinds = new LinkedHashMap<>();
+            for (FunctionKind kind : FunctionKind.values()) {
+                kinds.put(kind.word(), Map.of("words", kind.words(), "sign", kind.sign()));
+            }
+            // what ends the element in HTML never stands in it
+            return Json.MAPPER
+                    .writeValueAsString(Map.of("flame", suite.flame(), "kinds", kinds))
+                    .replace("<", "\\u003c");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void benchmarks() {
+        page.section("Benchmarks", "How much each matters to the application");
+        HtmlTable table = new HtmlTable(
+                "Benchmarks by their reference impact",
+                "Benchmark",
+                "Impact",
+                "Inclusive impact",
+                "Project functions",
+                "Run time");
+        for (BenchmarkRow one : suite.benchmarks()) {
+            Double seconds = one.seconds();
+            table.row(
+                    one.id(),
+                    percent(one.impact()),
+                    percent(one.inclusive()),
+                    String.valueOf(one.functions()),
+                    seconds == null ? Wording.NOTHING : Wording.duration(seconds));
+        }
+        out.add(table.markup());
+        page.note(
+                "Impact is the time that the reference spends in the own code of the project's functions that the benchmark"
+                        + " covers; inclusive impact is the time of samples with such a function, and with what it calls. Impacts of"
+                        + " benchmarks overlap where they cover the same functions.");
+        page.endSection();
+    }
+
+    private void enough() {
+        page.section("Enough", "The benchmarks that together cover as much as all of them");
+        List<Point> points = new ArrayList<>(List.of(new Point(0, 0)));
+        HtmlTable table = new HtmlTable(
+                "In the order in which they are chosen", "Benchmark", "Adds", "Coverage", "Impact up to here");
+        for (ChosenRow one : suite.chosen()) {
+            points.add(new Point(share(one.functions()), ofProject(one.impact())));
+            table.row(
+                    one.id(),
+                    Wording.count(one.added(), "function"),
+                    percent(share(one.functions())),
+                    percent(one.impact()));
+        }
+        if (suite.chosen().isEmpty()) {
+            out.element("p", "No benchmark covers a function of the project.", "class", "empty");
+        } else {
+            page.figure(new CoverageChart(
+                    "Coverage by the minimal suite",
+                    "Coverage of the project's functions and of their time by the first benchmarks of the minimal suite, up to "
+                            + percent(share(suite.projectCovered())) + " of the functions with all "
+                            + suite.chosen().size() + ".",
+                    "benchmarks",
+                    points));
+            out.add(table.markup());
+        }
+        page.endSection();
+    }
+
+    private void missing() {
+        page.section("Missing", "The functions whose benchmark would add most");
+        List<Point> points =
+                new ArrayList<>(List.of(new Point(share(suite.projectCovered()), ofProject(suite.coveredTime()))));
+        HtmlTable table = new HtmlTable(
+                "Functions to benchmark, the best first", "Function", "Adds", "Coverage", "Impact of what it adds");
+        double time = suite.coveredTime();
+        for (RecommendedRow one : suite.recommended()) {
+            time += one.impact();
+            points.add(new Point(share(one.functions()), ofProject(time)));
+            table.row(
+                    one.function(),
+                    Wording.count(one.added(), "function"),
+                    percent(share(one.functions())),
+                    percent(one.impact()));
+        }
+        if (suite.recommended().isEmpty()) {
+            out.element("p", "All functions of the project are covered.", "class", "empty");
+        } else {
+            page.figure(new CoverageChart(
+                    "Coverage with further benchmarks",
+                    "Coverage of the project's functions and of their time if the recommended functions had benchmarks, from "
+                            + percent(points.get(0).functions()) + " to "
+                            + percent(points.get(points.size() - 1).functions()) + " of the functions.",
+                    "further benchmarks",
+                    points));
+            out.add(table.markup());
+            page.note(
+                    "A benchmark of a function is taken to execute all that the function reaches in the reference; a real one"
+                            + " may execute less. Functions near a root are often too general to benchmark: then benchmark what they"
+                            + " call.");
+        }
+        page.endSection();
+    }
+
+    private double ofProject(double time) {
+        return suite.projectTime() == 0 ? 0 : time / suite.projectTime();
+    }
+}

@@ -113,4 +113,14 @@ class ArchitectureTest {
                 .dependOnClassesThat(resideInAnyPackage("com.google.protobuf.."))
                 .check(CLASSES);
     }
+
+    @Test
+    void onlyTheAgentThatSlowsMethodsKnowsAsm() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".workload.slowdown.agent..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.objectweb.asm.."))
+                .check(CLASSES);
+    }
 }

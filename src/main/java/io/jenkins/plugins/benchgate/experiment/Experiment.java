@@ -1,26 +1,17 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
-import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
-import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
 import io.jenkins.plugins.benchgate.experiment.compare.Precision;
 import io.jenkins.plugins.benchgate.experiment.record.Machines;
-import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
-import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
-import io.jenkins.plugins.benchgate.experiment.run.Installation;
-import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.experiment.run.Preloads;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.Rounds;
-import io.jenkins.plugins.benchgate.experiment.run.Selection;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun;
-import io.jenkins.plugins.benchgate.experiment.run.Upload;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
@@ -28,27 +19,20 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
-import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
@@ -64,7 +48,6 @@ public final class Experiment {
     private final Path out;
     private final Progress progress;
     private final @Nullable Logins logins;
-    private final Installation installation;
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> notes = new LinkedHashMap<>();
@@ -93,7 +76,6 @@ public final class Experiment {
         this.progress = build.progress();
         this.logins = logins;
         this.analysis = new Analysis(spec, seed);
-        this.installation = new Installation(build);
     }
 
     /** Everything on a machine that is there and needs no set-up; see the other one. */
@@ -113,42 +95,14 @@ public final class Experiment {
      */
     public Measurement measure() throws IOException, InterruptedException {
         Instant started = Instant.now();
-        Files.createDirectories(out);
-        Files.copy(spec.file(), out.resolve(SPEC), StandardCopyOption.REPLACE_EXISTING);
-        BuildFolderLock.sweepBeside(out, new MaskedFiles(build.masking()), progress);
-        for (Node node : cluster.nodes()) {
-            node.endLeftovers().ifPresent(progress::say);
-        }
-        BuildFolderLock mark = BuildFolderLock.in(out);
+        OpenBuild open = OpenBuild.of(build, logins);
         List<Measured> measured = List.of();
-        List<String> open = SentSecrets.unmaskable(spec, build.secrets());
-        if (!open.isEmpty()) {
-            progress.say("Not masked, because the values cannot be told from other text: " + String.join(", ", open));
-        }
         try {
-            measured = run();
+            measured = open.doing(() -> run(open));
         } catch (ExperimentException e) {
             problem(String.valueOf(e.getMessage()));
-        } catch (IOException | UncheckedIOException e) {
-            if (spec.machines() == null) {
-                throw masked(
-                        e instanceof UncheckedIOException unchecked
-                                ? Objects.requireNonNull(unchecked.getCause())
-                                : (IOException) e);
-            }
-            // what talks to machines says so in its own way
-            if (Thread.interrupted() || e instanceof InterruptedIOException) {
-                throw new InterruptedException();
-            }
-            problem("The machines of the build cannot be worked with any more: " + e.getMessage());
         } finally {
-            // installed systems are large, and can be installed again
-            installation.delete().forEach(progress::say);
-            maskFiles();
-            if (spec.machines() != null) {
-                Leftovers.drop(cluster.nodes(), folder()).forEach(progress::say);
-            }
-            mark.close();
+            open.close();
         }
         Version baseline = spec.baseline();
         ClusterRequest machines = spec.machines();
@@ -175,32 +129,9 @@ public final class Experiment {
         progress.say(problem);
     }
 
-    /** Masks what programs have written outside of trials that are kept whole, such as the log of an installation. */
-    private void maskFiles() {
-        try {
-            new MaskedFiles(build.masking()).in(out, Set.of(Installation.folder(out)));
-        } catch (IOException e) {
-            progress.say("Secrets in files of " + out + " cannot be masked ("
-                    + e.getClass().getSimpleName() + ": " + e.getMessage()
-                    + "): delete the files, or keep them to yourself.");
-        }
-    }
-
-    /** The same failure, which tells no secret. */
-    private IOException masked(IOException failure) {
-        String told = String.valueOf(failure.getMessage());
-        String masked = build.masking().mask(told);
-        return masked.equals(told) ? failure : new IOException(masked);
-    }
-
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
-    private List<Measured> run() throws IOException, InterruptedException, ExperimentException {
-        if (spec.machines() != null) {
-            bring();
-            setUp();
-        }
-        installation.versions();
-        installation.shared();
+    private List<Measured> run(OpenBuild open) throws IOException, InterruptedException, ExperimentException {
+        open.install();
         Preloads preloads = new Preloads(build);
         preloads.save();
         Rounds rounds = new Rounds(build, new TrialRun(build, preloads), outcomes);
@@ -219,36 +150,6 @@ public final class Experiment {
         } finally {
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
         }
-    }
-
-    /** What commands find in the folder of the spec; the machines begin with nothing of this build. */
-    private void bring() throws IOException, InterruptedException, ExperimentException {
-        for (Node node : cluster.nodes()) {
-            node.files().drop(out);
-            node.files().createFolder(out);
-        }
-        Path history = spec.history();
-        List<Path> ours = history == null ? List.of(out) : List.of(out, history.toAbsolutePath());
-        ClusterRequest machines = spec.machines();
-        Path key = machines == null ? null : machines.access().key();
-        Set<Path> keys = key == null ? Set.of() : Set.of(key.toAbsolutePath().normalize());
-        new Upload(new Selection(folder(), spec.setup().bring(), ours, keys)).bring(cluster, progress);
-    }
-
-    private void setUp() throws IOException, InterruptedException, ExperimentException {
-        if (logins == null) {
-            return;
-        }
-        Path folder = out.resolve("setup");
-        try {
-            new MachineSetup(cluster, spec.setup(), build.secrets(), logins, folder, progress::say).run();
-        } catch (SetupException e) {
-            throw new ExperimentException(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private Path folder() {
-        return Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent());
     }
 
     private List<Trial> usable() {

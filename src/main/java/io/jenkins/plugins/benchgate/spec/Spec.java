@@ -74,22 +74,37 @@ public record Spec(
         return with(candidate.as(Trial.BASELINE, candidate.label() + ", again"), candidate);
     }
 
+    /** The same spec without a baseline. */
+    public Spec candidateAlone() {
+        return with(null, candidate);
+    }
+
+    /** The same spec with another workload, whose phases may take so many seconds. */
+    public Spec driving(Workload other, double seconds) {
+        return with(baseline, candidate, machines, other, seconds);
+    }
+
     /** The same spec on other machines. */
     public Spec on(ClusterRequest others) {
-        return with(baseline, candidate, others);
+        return with(baseline, candidate, others, workload, trialSeconds);
     }
 
     private Spec with(@Nullable Version before, Version after) {
-        return with(before, after, machines);
+        return with(before, after, machines, workload, trialSeconds);
     }
 
-    private Spec with(@Nullable Version before, Version after, @Nullable ClusterRequest asked) {
+    private Spec with(
+            @Nullable Version before,
+            Version after,
+            @Nullable ClusterRequest asked,
+            Workload driving,
+            double phaseSeconds) {
         return new Spec(
                 file,
                 name,
                 before,
                 after,
-                workload,
+                driving,
                 workloadName,
                 schedule,
                 cores,
@@ -98,7 +113,7 @@ public record Spec(
                 trimming,
                 keeping,
                 installSeconds,
-                trialSeconds,
+                phaseSeconds,
                 clientLimit,
                 selections,
                 gates,

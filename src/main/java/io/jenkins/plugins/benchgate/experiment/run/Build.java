@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +65,11 @@ public record Build(
     /** The same on a part of its machines. */
     Build on(Cluster part) {
         return new Build(spec, part, out, seed, secrets, environment, masking, progress);
+    }
+
+    /** The same with another workload, whose phases may take so many seconds. */
+    Build driving(Workload workload, double seconds) {
+        return new Build(spec.driving(workload, seconds), cluster, out, seed, secrets, environment, masking, progress);
     }
 
     /** Folder of a version, the same on each node. */

@@ -47,13 +47,14 @@ final class RecordKeeper {
     private final Build build;
     private final String instance;
     private final Map<String, String> machine;
-    private final Map<String, String> versions = new LinkedHashMap<>();
+    private final Map<String, String> versions;
 
     /** Asks the machines what they are. */
     RecordKeeper(Build build) throws IOException, InterruptedException {
         this.build = build;
         this.instance = build.cluster().sut().get(0).label();
         this.machine = Machines.facts(build.cluster());
+        this.versions = new LinkedHashMap<>();
         versions.put(
                 "Benchgate",
                 Objects.requireNonNullElse(
@@ -62,6 +63,18 @@ final class RecordKeeper {
         if (!java.isEmpty()) {
             versions.put("java on the PATH", java);
         }
+    }
+
+    private RecordKeeper(Build build, RecordKeeper asked) {
+        this.build = build;
+        this.instance = asked.instance;
+        this.machine = asked.machine;
+        this.versions = asked.versions;
+    }
+
+    /** The same for a build on the same machines, which are not asked again. */
+    RecordKeeper of(Build other) {
+        return new RecordKeeper(other, this);
     }
 
     /** What {@code java -version} says, which is what a benchmark client of Java runs on; empty where there is none. */

@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,9 +43,13 @@ public final class TrialRun {
 
     /** @param preloads what versions were loaded with once */
     public TrialRun(Build build, Preloads preloads) throws IOException, InterruptedException {
+        this(build, preloads, new RecordKeeper(build));
+    }
+
+    private TrialRun(Build build, Preloads preloads, RecordKeeper keeper) {
         this.build = build;
         this.preloads = preloads;
-        this.keeper = new RecordKeeper(build);
+        this.keeper = keeper;
     }
 
     /**
@@ -119,11 +124,30 @@ public final class TrialRun {
      *
      * @throws IOException when it cannot be written; nothing that was measured is lost then
      */
-    void keep(CompletedTrial ran) throws IOException {
+    public void keep(CompletedTrial ran) throws IOException {
         Path folder = build.out().resolve(ran.name());
         ran.record().with(ran.notes(), ran.faults(), ran.warnings()).write(folder);
         new MaskedFiles(build.masking()).in(folder, Set.of());
         RawResults.keep(folder);
+    }
+
+    /**
+     * Runs one trial of the candidate by itself.
+     *
+     * @param number of the trial, from 1
+     * @param name of its folder, relative to the results' folder
+     * @param workload instead of that of the spec
+     * @param seconds that a phase may take, instead of those of the spec
+     * @throws ExperimentException when the system under test does not become ready
+     */
+    public CompletedTrial alone(int number, String name, Workload workload, double seconds)
+            throws IOException, InterruptedException, ExperimentException {
+        Build other = build.driving(workload, seconds);
+        Version candidate = other.spec().candidate();
+        Slot slot = new Slot(candidate.key(), number);
+        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
+        return new TrialRun(other, preloads, keeper.of(other))
+                .run(slot, number, candidate, name, new Place(other, start, List.of()), phase -> {});
     }
 
     /**

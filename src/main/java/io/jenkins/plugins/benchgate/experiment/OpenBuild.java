@@ -1,0 +1,177 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.setup.Logins;
+import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
+import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
+import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Installation;
+import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.run.Selection;
+import io.jenkins.plugins.benchgate.experiment.run.Upload;
+import io.jenkins.plugins.benchgate.spec.SentSecrets;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The folder and the machines of a build while it runs: marked, filled, and cleaned up in the end. */
+final class OpenBuild implements AutoCloseable {
+    private final Build build;
+    private final Spec spec;
+    private final Cluster cluster;
+    private final @Nullable Logins logins;
+    private final Installation installation;
+    private final BuildFolderLock mark;
+
+    private OpenBuild(Build build, @Nullable Logins logins, BuildFolderLock mark) {
+        this.build = build;
+        this.spec = build.spec();
+        this.cluster = build.cluster();
+        this.logins = logins;
+        this.installation = new Installation(build);
+        this.mark = mark;
+    }
+
+    /**
+     * Makes the folder of the results with a copy of the spec, and ends what builds have left that were ended from outside.
+     *
+     * @param logins to the machines, which are set up before anything is installed; {@code null}: they are as they should be
+     * @throws IOException when results cannot be written
+     */
+    static OpenBuild of(Build build, @Nullable Logins logins) throws IOException {
+        Path out = build.out();
+        Files.createDirectories(out);
+        Files.copy(build.spec().file(), out.resolve(Experiment.SPEC), StandardCopyOption.REPLACE_EXISTING);
+        BuildFolderLock.sweepBeside(out, new MaskedFiles(build.masking()), build.progress());
+        for (Node node : build.cluster().nodes()) {
+            node.endLeftovers().ifPresent(build.progress()::say);
+        }
+        OpenBuild open = new OpenBuild(build, logins, BuildFolderLock.in(out));
+        List<String> unmasked = SentSecrets.unmaskable(build.spec(), build.secrets());
+        if (!unmasked.isEmpty()) {
+            build.progress()
+                    .say("Not masked, because the values cannot be told from other text: "
+                            + String.join(", ", unmasked));
+        }
+        return open;
+    }
+
+    /** A part of the build. */
+    interface Work<T> {
+        T done() throws IOException, InterruptedException, ExperimentException;
+    }
+
+    /**
+     * Does a part of the build.
+     *
+     * @throws ExperimentException also when machines cannot be worked with any more
+     * @throws IOException when results cannot be written; tells no secret
+     */
+    <T> T doing(Work<T> work) throws IOException, InterruptedException, ExperimentException {
+        try {
+            return work.done();
+        } catch (IOException | UncheckedIOException e) {
+            if (spec.machines() == null) {
+                throw masked(
+                        e instanceof UncheckedIOException unchecked
+                                ? Objects.requireNonNull(unchecked.getCause())
+                                : (IOException) e);
+            }
+            // what talks to machines says so in its own way
+            if (Thread.interrupted() || e instanceof InterruptedIOException) {
+                throw new InterruptedException();
+            }
+            throw new ExperimentException(
+                    "The machines of the build cannot be worked with any more: " + e.getMessage());
+        }
+    }
+
+    /** The same failure, which tells no secret. */
+    private IOException masked(IOException failure) {
+        String told = String.valueOf(failure.getMessage());
+        String masked = build.masking().mask(told);
+        return masked.equals(told) ? failure : new IOException(masked);
+    }
+
+    /**
+     * Installs all versions and what the benchmark client needs; machines of the build's own are set up before.
+     *
+     * @throws ExperimentException when a command fails; the message holds its last log lines
+     */
+    void install() throws IOException, InterruptedException, ExperimentException {
+        if (spec.machines() != null) {
+            bring();
+            setUp();
+        }
+        installation.versions();
+        installation.shared();
+    }
+
+    /** What commands find in the folder of the spec; the machines begin with nothing of this build. */
+    private void bring() throws IOException, InterruptedException, ExperimentException {
+        Path out = build.out();
+        for (Node node : cluster.nodes()) {
+            node.files().drop(out);
+            node.files().createFolder(out);
+        }
+        Path history = spec.history();
+        List<Path> ours = history == null ? List.of(out) : List.of(out, history.toAbsolutePath());
+        ClusterRequest machines = spec.machines();
+        Path key = machines == null ? null : machines.access().key();
+        Set<Path> keys = key == null ? Set.of() : Set.of(key.toAbsolutePath().normalize());
+        new Upload(new Selection(folder(), spec.setup().bring(), ours, keys)).bring(cluster, build.progress());
+    }
+
+    private void setUp() throws IOException, InterruptedException, ExperimentException {
+        if (logins == null) {
+            return;
+        }
+        Path folder = build.out().resolve("setup");
+        try {
+            new MachineSetup(cluster, spec.setup(), build.secrets(), logins, folder, build.progress()::say).run();
+        } catch (SetupException e) {
+            throw new ExperimentException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Path folder() {
+        return Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent());
+    }
+
+    /** Deletes what was installed, which is large and can be installed again, and all that is on other machines. */
+    @Override
+    public void close() throws IOException {
+        installation.delete().forEach(build.progress()::say);
+        maskFiles();
+        if (spec.machines() != null) {
+            Leftovers.drop(cluster.nodes(), folder()).forEach(build.progress()::say);
+        }
+        mark.close();
+    }
+
+    /** Masks what programs have written outside of trials that are kept whole, such as the log of an installation. */
+    private void maskFiles() {
+        Path out = build.out();
+        try {
+            new MaskedFiles(build.masking()).in(out, Set.of(Installation.folder(out)));
+        } catch (IOException e) {
+            build.progress()
+                    .say("Secrets in files of " + out + " cannot be masked ("
+                            + e.getClass().getSimpleName() + ": " + e.getMessage()
+                            + "): delete the files, or keep them to yourself.");
+        }
+    }
+}

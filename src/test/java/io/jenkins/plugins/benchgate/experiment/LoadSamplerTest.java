@@ -138,7 +138,9 @@ class LoadSamplerTest {
     /** What starts with a burst, as a JVM does, and then waits for answers is no bottleneck. */
     @Test
     void aClientThatWaitsIsNotDoubtedAndWatchingItCostsLittle() throws Exception {
-        String starting = "timeout 1 sh -c '" + BUSY + "'; sleep 4";
+        // by samples, not by time: a busy machine takes them late, and what is over before the first is in none
+        String samples = "[ $(grep -c '\trun\t' '" + folder.resolve("load.tsv") + "') -ge ";
+        String starting = "until " + samples + "2 ]; do :; done; until " + samples + "7 ]; do sleep 0.5; done";
         Command sampler = LoadSampler.command(sessions, folder.resolve("load.tsv"), folder.resolve("load.err"));
         // the sampler is announced as the system: it watches what it costs
         try (RemoteTask watching =

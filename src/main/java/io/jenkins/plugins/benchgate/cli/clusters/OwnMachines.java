@@ -9,8 +9,10 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -24,6 +26,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A build on machines of its own, of which this program is controller and agent at once. */
 public final class OwnMachines {
@@ -59,22 +62,16 @@ public final class OwnMachines {
      */
     public Measurement measure(String label, Path folder, long seed, Progress progress)
             throws IOException, InterruptedException, UserException {
-        ClusterRequest request = Objects.requireNonNull(spec.machines());
-        known(request.account(), spec.file());
         Instant started = Instant.now();
-        MachineLease loan = new MachineLease(
-                Installation.open(state, new SecureRandom()),
-                new JcloudsProviders(Clock.systemUTC(), SshCluster::end),
-                new SecretReferences(environment),
-                InstantSource.system());
-        loan.sweep(List.of(request.account()), progress);
+        ClusterRequest request = Objects.requireNonNull(spec.machines());
+        MachineLease lease = lease(request, progress);
         try {
-            return loan.measure(request, spec.setup(), spec.name(), label, progress, used -> new FleetExperiment(
+            return lease.measure(request, spec.setup(), spec.name(), label, progress, used -> new FleetExperiment(
                             spec, used, environment)
                     .measure(folder, seed, progress));
         } catch (CloudException e) {
             String problem = String.valueOf(e.getMessage());
-            if (e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) {
+            if (mistaken(e)) {
                 // nothing was measured, and the label is free again
                 Files.deleteIfExists(folder);
                 throw new UserException(spec.file() + ": " + problem);
@@ -82,5 +79,64 @@ public final class OwnMachines {
             progress.say(problem);
             return Measurement.nothing(spec, seed, started, problem);
         }
+    }
+
+    /**
+     * Does other work of the spec on its machines.
+     *
+     * @param label by which they are known while it lasts
+     * @param folder for its results
+     * @param work whether all went well
+     * @throws UserException when the spec asks for what there is not, or names credentials that do not hold
+     * @throws ExperimentException when the machines cannot be had
+     */
+    public void use(String label, Path folder, Progress progress, ClusterWork<Boolean> work)
+            throws IOException, InterruptedException, UserException, ExperimentException {
+        ClusterRequest request = Objects.requireNonNull(spec.machines());
+        MachineLease lease = lease(request, progress);
+        AtomicReference<ExperimentException> unreached = new AtomicReference<>();
+        try {
+            lease.use(
+                    request,
+                    spec.setup(),
+                    spec.name(),
+                    label,
+                    progress,
+                    used -> {
+                        try {
+                            return new FleetExperiment(spec, used, environment).use(folder, progress, work);
+                        } catch (ExperimentException e) {
+                            unreached.set(e);
+                            return false;
+                        }
+                    },
+                    well -> well);
+        } catch (CloudException e) {
+            String problem = String.valueOf(e.getMessage());
+            if (mistaken(e)) {
+                throw new UserException(spec.file() + ": " + problem);
+            }
+            throw new ExperimentException(problem);
+        }
+        if (unreached.get() != null) {
+            throw unreached.get();
+        }
+    }
+
+    private static boolean mistaken(CloudException e) {
+        return e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS;
+    }
+
+    /** Ends what earlier builds have left before. */
+    private MachineLease lease(ClusterRequest request, Progress progress)
+            throws IOException, InterruptedException, UserException {
+        known(request.account(), spec.file());
+        MachineLease lease = new MachineLease(
+                Installation.open(state, new SecureRandom()),
+                new JcloudsProviders(Clock.systemUTC(), SshCluster::end),
+                new SecretReferences(environment),
+                InstantSource.system());
+        lease.sweep(List.of(request.account()), progress);
+        return lease;
     }
 }

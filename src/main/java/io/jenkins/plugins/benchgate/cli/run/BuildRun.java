@@ -22,23 +22,15 @@ import java.io.PrintWriter;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** One build from the command line: measured, judged, reported, and appended to the history. */
 final class BuildRun {
-    private static final Duration CLEAN_UP = Duration.ofSeconds(30);
-    /** Providers take minutes to end machines, and fail now and then. */
-    private static final Duration GIVE_BACK = Duration.ofMinutes(15);
-
     private final Spec spec;
     private final boolean againstItself;
     private final RunOptions options;
@@ -188,53 +180,13 @@ final class BuildRun {
         }
     }
 
-    /** Measures; a signal interrupts the measuring thread and waits until all that was started has ended. */
+    /** Measures; a signal interrupts it. */
     private Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
             throws IOException, InterruptedException, UserException {
-        Thread measuring = Thread.currentThread();
-        CountDownLatch ended = new CountDownLatch(1);
-        AtomicBoolean signalled = new AtomicBoolean();
-        Thread onSignal = new Thread(() -> {
-            signalled.set(true);
-            measuring.interrupt();
-            try {
-                if (spec.machines() != null) {
-                    progress.say("benchgate: interrupted; machines are being released, and another Ctrl-C does not skip"
-                            + " this");
-                }
-                Duration patience = spec.machines() == null ? CLEAN_UP : GIVE_BACK;
-                boolean clean = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-                String processes = clean
-                        ? "everything that was started has been ended"
-                        : "machines and processes are still being ended";
-                progress.say("benchgate: interrupted; " + processes + ", and the history is as it was");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        Runtime.getRuntime().addShutdownHook(onSignal);
-        try {
-            Map<String, String> environment = System.getenv();
-            Measurement measurement = spec.machines() == null
-                    ? LocalExperiment.measure(spec, folder, seed, environment, progress)
-                    : new OwnMachines(spec, state, environment).measure(label, folder, seed, progress);
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-            return measurement;
-        } catch (IOException | RuntimeException e) {
-            if (signalled.get()) {
-                // what the interrupt broke off, such as a file that was being written, is no fault
-                throw new InterruptedException();
-            }
-            throw e;
-        } finally {
-            ended.countDown();
-            try {
-                Runtime.getRuntime().removeShutdownHook(onSignal);
-            } catch (IllegalStateException endingAlready) {
-                // the hook runs: it is what interrupted us
-            }
-        }
+        Map<String, String> environment = System.getenv();
+        return new Interruptible(spec.machines() != null, "the history is as it was", progress)
+                .done(() -> spec.machines() == null
+                        ? LocalExperiment.measure(spec, folder, seed, environment, progress)
+                        : new OwnMachines(spec, state, environment).measure(label, folder, seed, progress));
     }
 }

@@ -5,13 +5,14 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /** Progress on standard error: one line that is overwritten on a terminal, one line a trial elsewhere. */
-final class ConsoleProgress implements Progress {
+public final class ConsoleProgress implements Progress {
     private static final String CLEAR_LINE = "\r\u001b[K";
 
     private final PrintWriter err;
     private final boolean terminal;
 
-    ConsoleProgress(PrintWriter err, boolean terminal) {
+    /** @param terminal whether lines can be overwritten */
+    public ConsoleProgress(PrintWriter err, boolean terminal) {
         this.err = err;
         this.terminal = terminal;
     }

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.MaskedProgress;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
@@ -48,6 +49,26 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
      */
     public Measurement measure(Path out, long seed, Progress progress) throws IOException, InterruptedException {
         Instant started = Instant.now();
+        try {
+            return use(out, progress, (cluster, logins, told) -> new Experiment(
+                            spec, cluster, logins, out, seed, environment, told)
+                    .measure());
+        } catch (ExperimentException e) {
+            String problem = String.valueOf(e.getMessage());
+            progress.say(problem);
+            return Measurement.nothing(spec, seed, started, problem);
+        }
+    }
+
+    /**
+     * Does other work of the spec on them.
+     *
+     * @param out folder for its results
+     * @throws ExperimentException when they cannot be logged in to
+     */
+    public <T> T use(Path out, Progress progress, ClusterWork<T> work)
+            throws IOException, InterruptedException, ExperimentException {
+        Instant started = Instant.now();
         Fleet fleet = loan.fleet();
         Map<String, Path> folders = Map.of(
                 "out",
@@ -79,13 +100,11 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
             if (Thread.interrupted()) {
                 throw new InterruptedException(e.getMessage());
             }
-            String problem = String.valueOf(e.getMessage());
-            progress.say(problem);
-            return Measurement.nothing(spec, seed, started, problem);
+            throw new ExperimentException(String.valueOf(e.getMessage()));
         }
         try (machines) {
             Logins logins = loan.setUp() ? null : new Logins(machines.hosts(), key.privateText());
-            return new Experiment(spec, machines.cluster(), logins, out, seed, environment, masked).measure();
+            return work.on(machines.cluster(), logins, masked);
         }
     }
 

@@ -21,14 +21,22 @@ public final class LocalExperiment {
      * @throws InterruptedException when the thread is interrupted while it waits or measures
      * @see Experiment
      */
-    @SuppressWarnings("try") // the lock is held, not called
     public static Measurement measure(
             Spec spec, Path out, long seed, Map<String, String> environment, Progress progress)
+            throws IOException, InterruptedException {
+        return use(spec, environment, progress, (cluster, logins, told) -> new Experiment(
+                        spec, cluster, out, seed, environment, told)
+                .measure());
+    }
+
+    /** Waits in the same way, and does other work of a spec. */
+    @SuppressWarnings("try") // the lock is held, not called
+    public static <T> T use(Spec spec, Map<String, String> environment, Progress progress, ClusterWork<T> work)
             throws IOException, InterruptedException {
         String ofProcess = System.getenv().getOrDefault(MachineLock.VARIABLE, "");
         String lock = environment.getOrDefault(MachineLock.VARIABLE, ofProcess);
         try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
-            return new Experiment(spec, Cluster.of(new LocalNode()), out, seed, environment, progress).measure();
+            return work.on(Cluster.of(new LocalNode()), null, progress);
         }
     }
 }

@@ -64,9 +64,12 @@ public final class MachineLease {
     }
 
     /** What is done with the machines. */
-    public interface Use {
-        Measurement on(LeasedMachines loan) throws IOException, InterruptedException;
+    public interface Use<T> {
+        T on(LeasedMachines loan) throws IOException, InterruptedException;
     }
+
+    /** What came out, and the machines that it took, which have been given back. */
+    private record Used<T>(T result, Fleet fleet) {}
 
     /**
      * Ends what nobody uses any more, and says what may still run.
@@ -85,20 +88,52 @@ public final class MachineLease {
      * @throws CloudException when they cannot be had; none of them is left then, or the message says so
      */
     public Measurement measure(
-            ClusterRequest request, Setup setup, String job, String build, Progress progress, Use use)
+            ClusterRequest request, Setup setup, String job, String build, Progress progress, Use<Measurement> use)
+            throws CloudException, IOException, InterruptedException {
+        Used<Measurement> used = used(request, setup, job, build, progress, use, measurement -> measurement
+                .problems()
+                .isEmpty());
+        return paid(used.result(), used.fleet());
+    }
+
+    /**
+     * Does other work on machines of a build's own; see {@link #measure}.
+     *
+     * @param whole whether all went well, so that an image of the machines may be kept
+     */
+    public <T> T use(
+            ClusterRequest request,
+            Setup setup,
+            String job,
+            String build,
+            Progress progress,
+            Use<T> use,
+            Predicate<T> whole)
+            throws CloudException, IOException, InterruptedException {
+        return used(request, setup, job, build, progress, use, whole).result();
+    }
+
+    private <T> Used<T> used(
+            ClusterRequest request,
+            Setup setup,
+            String job,
+            String build,
+            Progress progress,
+            Use<T> use,
+            Predicate<T> whole)
             throws CloudException, IOException, InterruptedException {
         Optional<ClusterRequest> kept = setup.keepImage() ? kept(request, setup) : Optional.empty();
         Fleet fleet = provisioning.provision(kept.orElse(request), job, build, progress::say);
-        Measurement measurement;
+        T result;
         try {
-            measurement = use.on(new LeasedMachines(request, fleet, kept.isPresent(), abandoned()));
-            if (setup.keepImage() && kept.isEmpty() && measurement.problems().isEmpty()) {
+            result = use.on(new LeasedMachines(request, fleet, kept.isPresent(), abandoned()));
+            if (setup.keepImage() && kept.isEmpty() && whole.test(result)) {
                 keep(request, setup, fleet, progress);
             }
         } finally {
             release.release(fleet.cluster(), progress::say);
         }
-        return paid(measurement, fleet);
+        return new Used<>(result, fleet);
     }
 
     /** The measurement with what the machines have taken until now. */

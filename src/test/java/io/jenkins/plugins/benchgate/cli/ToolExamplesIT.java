@@ -38,6 +38,12 @@ class ToolExamplesIT {
 
     /** Runs an example with other values of its keys, such as {@code trials: 2} in place of {@code trials: 5}. */
     private Called run(String example, String sources, String... lines) throws IOException {
+        Path spec = spec(example, sources, lines);
+        return Called.with(
+                "run", spec.toString(), "--out", folder.resolve("out").toString(), "--format", "json");
+    }
+
+    private Path spec(String example, String sources, String... lines) throws IOException {
         String text = Files.readString(EXAMPLES.resolve(example));
         for (String line : lines) {
             String key = line.substring(0, line.indexOf(':') + 1);
@@ -48,8 +54,7 @@ class ToolExamplesIT {
         if (!sources.isEmpty()) {
             copy(EXAMPLES.resolve(sources), folder.resolve(sources));
         }
-        return Called.with(
-                "run", spec.toString(), "--out", folder.resolve("out").toString(), "--format", "json");
+        return spec;
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -150,6 +155,58 @@ class ToolExamplesIT {
         assertThat(called.err())
                 .contains("Gone from the suite: join/BenchmarkLost, lost/BenchmarkAll")
                 .contains("Not in the suite: join/BenchmarkJoinAll");
+    }
+
+    /** With a slowdown so large that no other load on the machine hides it or passes for it. */
+    private void assertFindsTheGaps(Path spec, String language, List<String> missed, List<String> noticed) {
+        Called called = Called.with(
+                "suite",
+                "score",
+                spec.toString(),
+                "--methods",
+                EXAMPLES.resolve("score/" + language + "/methods.txt").toString(),
+                "--slowdown",
+                "900%",
+                "--out",
+                folder.resolve("score").toString(),
+                "--format",
+                "json");
+
+        assertThat(called.code()).as(called.err()).isZero();
+        JsonNode score = called.lines().get(0);
+        assertThat(score.get("methods")).as(called.out()).allSatisfy(method -> assertThat(
+                        method.get("state").asText())
+                .isEqualTo(missed.contains(method.get("method").asText()) ? "missed" : "noticed"));
+        assertThat(score.get("methods").findValuesAsText("method"))
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(missed.stream(), noticed.stream()).toList());
+        assertThat(score.get("falseAlarms")).as(called.out()).isEmpty();
+        assertThat(score.get("score").asDouble()).isEqualTo(50);
+    }
+
+    @Test
+    void theGapsOfBenchmarksOfJmhAreFound() throws IOException {
+        assumeThereIs("javac");
+        copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
+        Path spec = spec("score-jmh.yaml", "score", "time: 100 ms");
+
+        assertFindsTheGaps(
+                spec,
+                "jmh",
+                List.of("org.example.shop.Cart.discount", "org.example.shop.Cart.receipt"),
+                List.of("org.example.shop.Cart.parse", "org.example.shop.Cart.total"));
+    }
+
+    @Test
+    void theGapsOfBenchmarksOfGoAreFound() throws IOException {
+        assumeThereIs("go");
+        Path spec = spec("score-go.yaml", "score", "count: 8", "benchtime: 10ms");
+
+        assertFindsTheGaps(
+                spec,
+                "go",
+                List.of("example.org/shop/cart.discount", "example.org/shop/cart.(*Cart).Receipt"),
+                List.of("example.org/shop/cart.Parse", "example.org/shop/cart.(*Cart).Total"));
     }
 
     @Test

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
             SuiteRelevanceCommand.class,
             SuiteMinimiseCommand.class,
             SuiteRecommendCommand.class,
-            SuiteReportCommand.class
+            SuiteReportCommand.class,
+            SuiteScoreCommand.class
         })
 public final class SuiteCommand extends CommandGroup {}

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.suite.score;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -43,8 +44,9 @@ public record SuiteScore(
      * Computes it.
      *
      * @param names of the methods
-     * @param runs in their order; the last ones may lack methods
+     * @param runs in their order; the last ones may lack methods, or be missing
      * @param wanted number of runs in which a benchmark has to notice a slowdown
+     * @param slowdown NaN where it is not known yet, so that nothing is noticed
      */
     public static SuiteScore of(List<String> names, List<SuiteRun> runs, int wanted, double slowdown) {
         List<SuiteTimes> unchanged = runs.stream()
@@ -57,7 +59,8 @@ public record SuiteScore(
                 : detections(runs, runs.stream().map(SuiteRun::control).toList(), slowdown).stream()
                         .filter(Detection::noticed)
                         .toList();
-        return new SuiteScore(slowdown, Spreads.of(unchanged), methods, falseAlarms, few(runs));
+        Spreads spreads = runs.isEmpty() ? new Spreads(Map.of()) : Spreads.of(unchanged);
+        return new SuiteScore(slowdown, spreads, methods, falseAlarms, few(runs));
     }
 
     /** Whether a method cannot be noticed any more, because no benchmark notices it in one of the runs. */

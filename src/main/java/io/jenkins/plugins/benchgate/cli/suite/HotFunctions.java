@@ -1,0 +1,66 @@
+package io.jenkins.plugins.benchgate.cli.suite;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
+import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
+import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
+import io.jenkins.plugins.benchgate.suite.callgraph.Project;
+import io.jenkins.plugins.benchgate.suite.profile.Profiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The functions of a project in which an application spends its time. */
+final class HotFunctions {
+    /** What has no declaration of its own: closures of Go, and lambdas and accessors of Java. */
+    private static final Pattern NAMELESS =
+            Pattern.compile(".*(\\.(func|gowrap|deferwrap)\\d+(\\.\\d+)*|\\blambda\\$.*|\\$\\$.*)");
+
+    private HotFunctions() {}
+
+    /**
+     * Those with the most own time in the reference, the largest first.
+     *
+     * @param references profiles of the application
+     * @param prefixes of the names of the project's functions
+     * @param count how many, at most
+     * @throws UserException when no reference or project is named, or it has no function of the project
+     */
+    static List<String> of(List<Path> references, List<String> prefixes, int count) throws IOException, UserException {
+        if (references.isEmpty() || prefixes.isEmpty()) {
+            throw new UserException(
+                    "found --top without a reference or without a project, expected --reference and --project");
+        }
+        Functions functions = new Functions(Naming.VERBATIM);
+        CallGraph.Builder builder = new CallGraph.Builder(functions);
+        for (Path file : references) {
+            Profiles.read(file, functions, builder);
+        }
+        CallGraph graph = builder.build();
+        List<String> hot = project(prefixes).of(graph.present(), functions).stream()
+                .boxed()
+                .filter(function -> graph.self(function) > 0)
+                .sorted(Comparator.comparingLong((Integer function) -> graph.self(function))
+                        .reversed()
+                        .thenComparing(functions::name))
+                .map(functions::name)
+                .filter(name -> !NAMELESS.matcher(name).matches())
+                .limit(count)
+                .toList();
+        if (hot.isEmpty()) {
+            throw new UserException("found no function of " + String.join(", ", prefixes)
+                    + " with time of its own in the reference, expected some");
+        }
+        return hot;
+    }
+
+    private static Project project(List<String> prefixes) throws UserException {
+        try {
+            return new Project(prefixes);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
+    }
+}

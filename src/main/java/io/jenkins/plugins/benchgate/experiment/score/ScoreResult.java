@@ -76,7 +76,7 @@ public record ScoreResult(
     /** Whether a method need not be slowed any more, because some run has shown that nothing notices it. */
     boolean missed(String method) {
         return uncalled.contains(method)
-                || slowdown.isPresent() && SuiteScore.missed(method, runs, slowdown.getAsDouble());
+                || (slowdown.isPresent() && SuiteScore.missed(method, runs, slowdown.getAsDouble()));
     }
 
     /** The score of what is there. */

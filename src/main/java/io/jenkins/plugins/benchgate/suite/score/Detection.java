@@ -17,6 +17,7 @@ public record Detection(String benchmark, boolean noticed, double change, double
     static final double SIGNIFICANCE = 0.01;
 
     /** The values of a benchmark in one run. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Pair(double[] before, double[] after) {
         double change() {
             double mean = Spreads.mean(before);

@@ -36,7 +36,7 @@ public record Spreads(Map<String, Double> spreads) {
         for (String name : unchanged.get(0).times().keySet()) {
             if (unchanged.stream().allMatch(one -> one.times().containsKey(name))) {
                 double[] means = unchanged.stream()
-                        .mapToDouble(one -> mean(one.times().get(name)))
+                        .mapToDouble(one -> mean(one.of(name)))
                         .toArray();
                 double least = Arrays.stream(means).min().orElseThrow();
                 double most = Arrays.stream(means).max().orElseThrow();

@@ -79,10 +79,10 @@ public record SuiteScore(
                 : detections(tried, tried.stream().map(run -> slowed(run, name)).toList(), slowdown);
         List<Detection> noticedBy = all.stream().filter(Detection::noticed).toList();
         State state = State.UNKNOWN;
-        if (missed(name, runs, slowdown) || tried.size() >= wanted && noticedBy.isEmpty()) {
+        if (missed(name, runs, slowdown)) {
             state = State.MISSED;
         } else if (tried.size() >= wanted) {
-            state = State.NOTICED;
+            state = noticedBy.isEmpty() ? State.MISSED : State.NOTICED;
         }
         return new Method(
                 name,
@@ -108,20 +108,13 @@ public record SuiteScore(
         for (String name : names) {
             List<Detection.Pair> pairs = new ArrayList<>();
             for (int i = 0; i < runs.size(); i++) {
-                pairs.add(new Detection.Pair(values(runs.get(i).baseline(), name), values(after.get(i), name)));
+                pairs.add(new Detection.Pair(
+                        runs.get(i).baseline().of(name), after.get(i).of(name)));
             }
             detections.add(Detection.of(name, pairs, slowdown));
         }
         detections.sort(Comparator.comparingDouble(Detection::change).reversed().thenComparing(Detection::benchmark));
         return detections;
-    }
-
-    private static double[] values(SuiteTimes times, String name) {
-        double[] values = times.times().get(name);
-        if (values == null) {
-            throw new IllegalArgumentException("the execution has no benchmark " + name);
-        }
-        return values;
     }
 
     private static List<String> few(List<SuiteRun> runs) {

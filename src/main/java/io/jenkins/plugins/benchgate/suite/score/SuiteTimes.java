@@ -23,4 +23,13 @@ public record SuiteTimes(Map<String, double[]> times) {
             }
         });
     }
+
+    /** The times of a benchmark that it has. */
+    double[] of(String benchmark) {
+        double[] values = times.get(benchmark);
+        if (values == null) {
+            throw new IllegalArgumentException("the execution has no benchmark " + benchmark);
+        }
+        return values;
+    }
 }

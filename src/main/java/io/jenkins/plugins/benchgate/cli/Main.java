@@ -23,6 +23,7 @@ import io.jenkins.plugins.benchgate.cli.series.PowerCommand;
 import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
 import io.jenkins.plugins.benchgate.cli.series.StopCommand;
 import io.jenkins.plugins.benchgate.cli.suite.SuiteCommand;
+import io.jenkins.plugins.benchgate.cli.suite.TracePart;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -119,6 +120,7 @@ public final class Main implements Runnable {
                 .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))
                 .registerConverter(Keeping.class, word -> Words.parse(Keeping.values(), word))
                 .registerConverter(Naming.class, word -> Words.parse(Naming.values(), word))
+                .registerConverter(TracePart.class, word -> Words.parse(TracePart.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Preloads;
+import io.jenkins.plugins.benchgate.experiment.run.Profiler;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
@@ -91,8 +92,23 @@ public final class CandidateRuns implements AutoCloseable {
      */
     public CompletedTrial run(String name, Workload workload, double seconds)
             throws IOException, InterruptedException, ExperimentException {
+        return run(name, workload, seconds, null);
+    }
+
+    /**
+     * Runs one trial of the spec's own workload, whose system under test is profiled.
+     *
+     * @see Profiler#profile
+     */
+    public CompletedTrial profile(String name, Profiler profiler)
+            throws IOException, InterruptedException, ExperimentException {
+        return run(name, build.spec().workload(), build.spec().trialSeconds(), profiler);
+    }
+
+    private CompletedTrial run(String name, Workload workload, double seconds, @Nullable Profiler profiler)
+            throws IOException, InterruptedException, ExperimentException {
         done++;
-        return open.doing(() -> trials.alone(done, "trials/" + name, workload, seconds));
+        return open.doing(() -> trials.alone(done, "trials/" + name, workload, seconds, profiler));
     }
 
     /**

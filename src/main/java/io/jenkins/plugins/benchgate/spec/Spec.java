@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param gates at least one
  * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
  * @param resamples of the bootstrap, at least 100
+ * @param trace how profiles of its benchmarks are recorded; of no meaning for a build
  * @param history folder of the histories; {@code null}: beside the results
  */
 public record Spec(
@@ -58,6 +59,7 @@ public record Spec(
         double confidence,
         Correction correction,
         int resamples,
+        Trace trace,
         @Nullable Path history) {
     public Spec {
         selections = List.copyOf(selections);
@@ -120,6 +122,7 @@ public record Spec(
                 confidence,
                 correction,
                 resamples,
+                trace,
                 history);
     }
 

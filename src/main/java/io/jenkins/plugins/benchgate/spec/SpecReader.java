@@ -106,6 +106,7 @@ public final class SpecReader {
         Set<Selector> selections = selections(root.sections("metrics"), metrics);
         List<Gate> gates = gates(root, metrics);
         gates.forEach(gate -> selections.add(gate.selector()));
+        Trace trace = new TraceSection(root.section("trace", false), folder).read(root.has("trace"), workload);
         Path history = root.optional("history", this::folder).orElse(null);
         root.end();
         if (workload != null) {
@@ -136,6 +137,7 @@ public final class SpecReader {
                 confidence,
                 correction,
                 resamples,
+                trace,
                 history);
     }
 
@@ -194,7 +196,7 @@ public final class SpecReader {
         }
     }
 
-    private static String jobName(String text) {
+    static String jobName(String text) {
         if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new IllegalArgumentException("found name '" + text
                     + "', expected letters, digits, '.', '_' and '-', beginning with a letter or digit");

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -118,6 +120,80 @@ class ToolExamplesIT {
                     .toList();
         }
         assertThat(results).hasSize(4);
+    }
+
+    /** Copies an example with other values of its keys. */
+    private Path example(String name, String... lines) throws IOException {
+        String text = Files.readString(EXAMPLES.resolve(name));
+        for (String line : lines) {
+            String key = line.substring(0, line.indexOf(':') + 1);
+            assertThat(text).containsPattern("(?m)^ *" + key);
+            text = text.replaceAll("(?m)^( *)" + key + ".*", "$1" + Matcher.quoteReplacement(line));
+        }
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    /** Traces a suite, and asks all commands about it; gives what each says. */
+    private List<JsonNode> traced(Path suite) throws IOException {
+        String out = folder.resolve("trace").toString();
+        Called trace = Called.with("suite", "trace", suite.toString(), "--out", out);
+        assertThat(trace.code()).as(trace.err()).isZero();
+        List<JsonNode> answers = new ArrayList<>();
+        for (String command : List.of("relevance", "minimise", "recommend")) {
+            Called called = Called.with("suite", command, "--trace", out, "--format", "json");
+            assertThat(called.code()).as(called.err()).isZero();
+            answers.add(called.lines().get(0));
+        }
+        return answers;
+    }
+
+    @Test
+    void theShopAndItsBenchmarksAreTracedAndCompared() throws IOException {
+        assumeThereIs("go");
+        assumeThereIs("curl");
+        copy(EXAMPLES.resolve("shop"), folder.resolve("shop"));
+        example("shop.yaml", "run: ./shop-load 6s");
+        String text = Files.readString(EXAMPLES.resolve("shop-suite.yaml"));
+        Path suite = Files.writeString(
+                folder.resolve("shop-suite.yaml"),
+                text.replace("time: 2 s", "time: 200 ms").replace("time: 15 s", "time: 4 s"));
+
+        List<JsonNode> answers = traced(suite);
+
+        assertThat(answers.get(0).get("benchmarks").findValuesAsText("id"))
+                .containsExactlyInAnyOrder(
+                        "cart/BenchmarkTotal",
+                        "cart/BenchmarkDiscount",
+                        "store/BenchmarkLoad",
+                        "store/BenchmarkFind",
+                        "store/BenchmarkChecksum");
+        // it calls the other one of its package
+        assertThat(answers.get(1).get("benchmarks").findValuesAsText("id"))
+                .contains("cart/BenchmarkTotal")
+                .doesNotContain("cart/BenchmarkDiscount");
+        assertThat(answers.get(1).get("benchmarks").get(0).get("seconds").asDouble())
+                .isPositive();
+        // the taxes of a cart have no benchmark
+        assertThat(answers.get(2).get("recommendations").get(0).get("function").asText())
+                .isEqualTo("main.(*server).buy");
+    }
+
+    @Test
+    void theReceiverAndItsBenchmarksAreTracedAndCompared() throws IOException {
+        assumeThereIs("javac");
+        assumeThereIs("jcmd");
+        copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
+        example("receiver.yaml", "run: java -cp . org.example.Sender \"http://$HOST:$PORT\" 6");
+        String text = Files.readString(EXAMPLES.resolve("jmh-suite.yaml"));
+        Path suite = Files.writeString(folder.resolve("jmh-suite.yaml"), text.replace("time: 2 s", "time: 500 ms"));
+
+        List<JsonNode> answers = traced(suite);
+
+        assertThat(answers.get(0).get("benchmarks").findValuesAsText("id"))
+                .containsExactlyInAnyOrder("org.example.ChecksumBenchmark.checksum", "org.example.HexBenchmark.write");
+        assertThat(answers.get(1).get("benchmarks").findValuesAsText("id"))
+                .contains("org.example.ChecksumBenchmark.checksum");
+        assertThat(answers.get(2).get("recommendations")).isNotEmpty();
     }
 
     /** What else the sources have is not run, and said. */

@@ -92,7 +92,9 @@ class SpecSchemaTest {
             "/schedule",
             "/schedule/until",
             "/statistics",
-            "/metrics/0");
+            "/metrics/0",
+            "/trace?go",
+            "/trace/references/0?go");
 
     @TempDir
     Path folder;
@@ -148,6 +150,9 @@ class SpecSchemaTest {
         if (workload != null) {
             spec.set("workload", tree(workload));
             spec.set("metrics", tree("[{metric: '*'}]"));
+        }
+        if (section.startsWith("/trace")) {
+            spec.set("trace", tree("references: [{spec: shop.yaml, pprof: 'http://localhost/profile'}]"));
         }
         return spec;
     }
@@ -254,6 +259,9 @@ class SpecSchemaTest {
                 if (key.getKey().equals("cloud")) {
                     part(spec, section).remove(List.of("provider", "region", "identity", "credential"));
                 }
+                if (List.of("jfr", "command").contains(key.getKey())) {
+                    part(spec, section).remove("pprof");
+                }
                 part(spec, section).set(key.getKey(), example);
                 acceptedByBoth(MAPPER.writeValueAsString(spec));
             }
@@ -275,7 +283,9 @@ class SpecSchemaTest {
         ObjectNode spec = specWith(workload);
         int defaults = 0;
         for (String section : SECTIONS) {
-            if (section.startsWith("/cluster") || section.startsWith("/workload") && !section.equals(workload)) {
+            if (section.startsWith("/cluster")
+                    || section.startsWith("/trace")
+                    || section.startsWith("/workload") && !section.equals(workload)) {
                 continue;
             }
             for (Map.Entry<String, JsonNode> key : described(section).properties()) {
@@ -306,6 +316,21 @@ class SpecSchemaTest {
             }
         }
         assertThat(spec.at("/cluster/ssh/port").asInt()).isEqualTo(22);
+        assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of()))
+                .isEqualTo(without);
+    }
+
+    @Test
+    void writingEveryDefaultOfATraceOutChangesNothing() throws Exception {
+        ObjectNode spec = specWith("/trace?go");
+        Spec without = SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of());
+        for (String section : List.of("/trace?go", "/trace/references/0?go")) {
+            described(section).properties().stream()
+                    .filter(key -> key.getValue().has("default"))
+                    .forEach(key ->
+                            part(spec, section).set(key.getKey(), key.getValue().get("default")));
+        }
+        assertThat(spec.at("/trace/timeout").asText()).isEqualTo("10 min");
         assertThat(SpecReader.read(file(MAPPER.writeValueAsString(spec)), Map.of()))
                 .isEqualTo(without);
     }
@@ -486,6 +511,19 @@ class SpecSchemaTest {
                 "/metrics/0/statistics = [\"p0\"]",
                 "/metrics/0/statistics = \"max\"",
                 "/metrics/0/statistics = [\"p100\"]",
+                "/trace = {}",
+                "/trace?go/project = \"\"",
+                "/trace?go/time = 5",
+                "/trace?go/timeout = \"0 s\"",
+                "/trace?go/references = {}",
+                "/trace/references/0?go/spec = \" \"",
+                "/trace/references/0?go/name = \"a b\"",
+                "/trace/references/0?go/pprof = \"localhost:6060\"",
+                "/trace/references/0?go/pprof = \"http://localhost/profile?seconds=5\"",
+                "/trace/references/0?go/pprof = \"http://${WHERE}/profile\"",
+                "/trace/references/0?go/time = 5",
+                "/trace/references/0?go/jfr = \"profile\"",
+                "/trace/references/0?go/command = \"\"",
                 "/gates = []",
                 "/gates = [\"\"]",
                 "/gates = [5]",
@@ -580,6 +618,8 @@ class SpecSchemaTest {
                 "/workload?command/run",
                 "/workload?command/format",
                 "/sut/baseline/start",
+                "/trace/references/0?go/spec",
+                "/trace/references/0?go/pprof",
                 "/metrics/0/metric"
             })
     void whatTheReaderMissesTheSchemaMisses(String key) throws Exception {

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         subcommands = {
+            SuiteTraceCommand.class,
             SuiteRelevanceCommand.class,
             SuiteMinimiseCommand.class,
             SuiteRecommendCommand.class,

@@ -56,15 +56,16 @@ record SuiteInput(
      */
     static SuiteInput read(SuiteOptions options, PrintWriter err, Detail detail)
             throws IOException, UserException, InterruptedException {
+        SuiteSources sources = SuiteSources.of(options);
         Project project;
         try {
-            project = new Project(options.project);
+            project = new Project(sources.project());
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }
         Functions functions = new Functions(options.names);
-        List<String> problems = new ArrayList<>();
-        List<Benchmark> benchmarks = benchmarks(options, functions, problems);
+        List<String> problems = new ArrayList<>(sources.problems());
+        List<Benchmark> benchmarks = benchmarks(sources, functions, problems);
         InclusiveImpact impact =
                 new InclusiveImpact(detail == Detail.COVERAGE ? List.of() : benchmarks, project, functions);
         CallGraph.Builder builder = new CallGraph.Builder(functions);
@@ -76,7 +77,7 @@ record SuiteInput(
                     case FLAME -> builder.and(impact).and(stacks);
                 };
         List<Profile> references = new ArrayList<>();
-        for (Path file : options.references) {
+        for (Path file : sources.references()) {
             Profile profile = Profiles.read(file, functions, sink);
             if (!references.isEmpty() && references.get(0).timed() != profile.timed()) {
                 throw new UserException("found " + references.get(0).values() + " in "
@@ -106,14 +107,14 @@ record SuiteInput(
     }
 
     /** On all processors: the profiles of a suite are many. */
-    private static List<Benchmark> benchmarks(SuiteOptions options, Functions functions, List<String> problems)
+    private static List<Benchmark> benchmarks(SuiteSources sources, Functions functions, List<String> problems)
             throws IOException, UserException, InterruptedException {
         List<Benchmark> benchmarks = new ArrayList<>();
         ExecutorService threads =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
             List<Callable<Read>> tasks = new ArrayList<>();
-            for (BenchmarkFiles one : BenchmarkFiles.of(options.benchmarks)) {
+            for (BenchmarkFiles one : BenchmarkFiles.of(sources.benchmarks())) {
                 tasks.add(() -> Read.of(one, functions));
             }
             for (Future<Read> read : threads.invokeAll(tasks)) {

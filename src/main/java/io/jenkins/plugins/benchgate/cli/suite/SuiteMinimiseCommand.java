@@ -81,8 +81,9 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Double limit = limit();
-        Map<String, Double> seconds = times == null ? Map.of() : RunTimes.read(times);
+        Path runTimes = times == null ? SuiteSources.of(options).times() : times;
+        Double limit = limit(runTimes);
+        Map<String, Double> seconds = runTimes == null ? Map.of() : RunTimes.read(runTimes);
         SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.COVERAGE);
         List<Step> steps = steps(input.coverage(), seconds, limit);
         if (out != null) {
@@ -103,11 +104,11 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         return input.exitCode();
     }
 
-    private @Nullable Double limit() throws UserException {
+    private @Nullable Double limit(@Nullable Path runTimes) throws UserException {
         if (budget == null) {
             return null;
         }
-        if (times == null) {
+        if (runTimes == null) {
             throw new UserException("found --budget without --times, expected the run times of the benchmarks, too");
         }
         try {

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What all commands on suites are told: the profiles, and which functions are the project's. */
@@ -11,35 +12,37 @@ final class SuiteOptions {
     static final int WIDTH = 120;
 
     @Option(
+            names = "--trace",
+            paramLabel = "DIR",
+            description = "Folder of benchgate suite trace, which has what these options do not name: references,"
+                    + " benchmarks, project, and run times.")
+    @Nullable
+    Path trace;
+
+    @Option(
             names = "--reference",
             paramLabel = "FILE",
             arity = "1..*",
-            required = true,
             description = "Profiles of the application under load: pprof, Java Flight Recorder, or collapsed stacks;"
                     + " several are added up.")
-    @SuppressWarnings("NullAway.Init")
-    List<Path> references;
+    List<Path> references = List.of();
 
     @Option(
             names = "--benchmarks",
             paramLabel = "PATH",
             arity = "1..*",
-            required = true,
             description =
                     "Profiles of the microbenchmarks, one file each, or folders of such files. A benchmark's id is"
                             + " the file's path below the folder without its extension, PACKAGE/NAME or NAME.")
-    @SuppressWarnings("NullAway.Init")
-    List<Path> benchmarks;
+    List<Path> benchmarks = List.of();
 
     @Option(
             names = "--project",
             paramLabel = "PREFIX",
             arity = "1..*",
-            required = true,
             description = "What the names of the project's functions begin with: a module path of Go such as"
                     + " github.com/example/shop, or a package of Java such as org.example.shop.")
-    @SuppressWarnings("NullAway.Init")
-    List<String> project;
+    List<String> project = List.of();
 
     @Option(
             names = "--names",

@@ -34,12 +34,14 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The phases of a workload on one running system, run and read one after the other. */
 final class PhaseRuns {
     private final Build build;
     private final Cluster cluster;
     private final StartLine start;
+    private final @Nullable Profiler profiler;
     private final Path folder;
     private final TrialWatch watch;
     private final Consumer<String> progress;
@@ -57,6 +59,7 @@ final class PhaseRuns {
         this.build = place.build();
         this.cluster = build.cluster();
         this.start = place.start();
+        this.profiler = place.profiler();
         this.folder = folder;
         this.watch = watch;
         this.progress = progress;
@@ -110,23 +113,38 @@ final class PhaseRuns {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        for (Phase phase :
-                workload.phases(build.shared(), folder).stream().filter(wanted).toList()) {
-            progress.accept(phase.name());
-            faults.addAll(ended(phase, system));
-            new MaskedFiles(build.masking()).in(folder, unmasked);
-            if (faults.isEmpty() || phase.measured()) {
-                Reading reading = read(workload, phase);
-                if (faults.isEmpty() || !reading.samples().isEmpty()) {
-                    faults.addAll(reading.faults());
-                } // else that there is nothing to read follows from what is known already
-                warnings.addAll(reading.warnings());
-                if (phase.measured()) {
-                    samples.addAll(reading.samples());
+        ProfilerRun profiling = null;
+        try {
+            for (Phase phase : workload.phases(build.shared(), folder).stream()
+                    .filter(wanted)
+                    .toList()) {
+                progress.accept(phase.name());
+                if (phase.measured() && profiler != null && profiling == null) {
+                    profiling = ProfilerRun.begin(profiler, cluster, system.environment(), folder);
+                }
+                faults.addAll(ended(phase, system));
+                new MaskedFiles(build.masking()).in(folder, unmasked);
+                if (faults.isEmpty() || phase.measured()) {
+                    Reading reading = read(workload, phase);
+                    if (faults.isEmpty() || !reading.samples().isEmpty()) {
+                        faults.addAll(reading.faults());
+                    } // else that there is nothing to read follows from what is known already
+                    warnings.addAll(reading.warnings());
+                    if (phase.measured()) {
+                        samples.addAll(reading.samples());
+                    }
+                }
+                if (!faults.isEmpty()) {
+                    break;
                 }
             }
-            if (!faults.isEmpty()) {
-                break;
+            if (profiling != null && faults.isEmpty()) {
+                faults.addAll(profiling.end());
+                new MaskedFiles(build.masking()).in(folder, unmasked);
+            }
+        } finally {
+            if (profiling != null) {
+                profiling.close();
             }
         }
         return new Reading(samples, faults, warnings);

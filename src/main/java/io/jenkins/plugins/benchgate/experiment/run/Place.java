@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the programs of one trial run, and the line at which they start.
@@ -8,9 +9,14 @@ import java.util.List;
  * @param build on its machines, or on a part of each
  * @param start that it shares with the trials that run at the same time
  * @param notes about it for people
+ * @param profiler of the system under test; {@code null} for none
  */
-record Place(Build build, StartLine start, List<String> notes) {
+record Place(Build build, StartLine start, List<String> notes, @Nullable Profiler profiler) {
     Place {
         notes = List.copyOf(notes);
+    }
+
+    Place(Build build, StartLine start, List<String> notes) {
+        this(build, start, notes, null);
     }
 }

@@ -32,6 +32,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
+import org.jspecify.annotations.Nullable;
 
 /** One trial: a fresh system under test, loaded, driven, read and stopped. */
 public final class TrialRun {
@@ -138,16 +139,17 @@ public final class TrialRun {
      * @param name of its folder, relative to the results' folder
      * @param workload instead of that of the spec
      * @param seconds that a phase may take, instead of those of the spec
+     * @param profiler of its system; {@code null} for none
      * @throws ExperimentException when the system under test does not become ready
      */
-    public CompletedTrial alone(int number, String name, Workload workload, double seconds)
+    public CompletedTrial alone(int number, String name, Workload workload, double seconds, @Nullable Profiler profiler)
             throws IOException, InterruptedException, ExperimentException {
         Build other = build.driving(workload, seconds);
         Version candidate = other.spec().candidate();
         Slot slot = new Slot(candidate.key(), number);
         StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
         return new TrialRun(other, preloads, keeper.of(other))
-                .run(slot, number, candidate, name, new Place(other, start, List.of()), phase -> {});
+                .run(slot, number, candidate, name, new Place(other, start, List.of(), profiler), phase -> {});
     }
 
     /**

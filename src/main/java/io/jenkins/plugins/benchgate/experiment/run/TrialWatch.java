@@ -42,10 +42,15 @@ final class TrialWatch implements AutoCloseable {
     TrialWatch(Cluster cluster, Path folder) throws IOException {
         this.nodes = List.copyOf(cluster.nodes());
         this.folder = folder;
-        this.sessions = folder.resolve("sessions");
+        this.sessions = sessions(folder);
         for (Node node : nodes) {
             node.files().createFolder(sessions);
         }
+    }
+
+    /** The folder in which what runs in a trial announces itself. */
+    static Path sessions(Path folder) {
+        return folder.resolve("sessions");
     }
 
     private Path samples(Node node) {

@@ -9,7 +9,6 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
-import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +42,20 @@ public record GoWorkload(
         int count,
         @Nullable String benchtime,
         List<String> options)
-        implements Workload {
+        implements Microbenchmarks {
     private static final String RUN = "run";
     private static final String LIST = "list";
+    private static final String MODULES = "modules";
+    private static final String GO_MOD = "go.mod";
+    private static final String PROFILE = "cpu.pprof";
     /** What {@code grep} prints of a benchmark: path, line and the function's beginning. */
     private static final Pattern DECLARED = Pattern.compile("(?:\\./)?(?:(.*)/)?[^/:]++:\\d++:func (\\w++)\\(");
+
+    /** How {@code go test} ends what it printed of a package: its state, its path, and more. */
+    private static final Pattern PACKAGE = Pattern.compile("(ok|FAIL|\\?)\\s+(\\S+)(?:\\s+(.*))?");
+
+    private static final Pattern SECONDS = Pattern.compile("(\\d+(?:\\.\\d+)?)s");
+    private static final Pattern BENCHTIME = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|ms|s|m|h)");
 
     public GoWorkload {
         options = List.copyOf(options);
@@ -107,7 +115,7 @@ public record GoWorkload(
     }
 
     @Override
-    public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {
+    public GoWorkload filled(Map<String, String> more, UnaryOperator<String> fill) {
         return new GoWorkload(
                 packages,
                 binary == null ? null : fill.apply(binary),
@@ -199,5 +207,150 @@ public record GoWorkload(
             }
         }
         return new Reading(reading.samples(), faults, reading.warnings());
+    }
+
+    /** A suite is chosen from all benchmarks, so all are listed. */
+    private String listedPackages() {
+        return suite == null ? packages : "./...";
+    }
+
+    @Override
+    public List<Phase> listing() {
+        List<Phase> phases = new ArrayList<>(List.of(ProjectFiles.version("go version"), ProjectFiles.print(GO_MOD)));
+        List<String> list = new ArrayList<>();
+        if (binary == null) {
+            String modules = "cd \"$(pwd -P)\" && pwd && exec go list -m -f '{{.Path}} {{.Dir}}'";
+            phases.add(Phase.installed(MODULES, false, List.of("sh", "-c", modules), Map.of()));
+            list.addAll(List.of("go", "test", "-run", "^$", "-list", new BenchPattern(bench).benchmarks()));
+            list.addAll(options);
+            list.add(listedPackages());
+        } else {
+            list.addAll(List.of(program(binary), "-test.list", new BenchPattern(bench).benchmarks()));
+        }
+        phases.add(Phase.installed(LIST, false, list, Map.of()));
+        return phases;
+    }
+
+    @Override
+    public Listed listed(Path folder) throws IOException {
+        List<String> ids = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<String> modules =
+                ProjectFiles.text(folder.resolve(Phase.output(MODULES))).lines().toList();
+        for (String line :
+                ProjectFiles.text(folder.resolve(Phase.output(LIST))).lines().toList()) {
+            Matcher end = PACKAGE.matcher(line);
+            if (line.matches("Benchmark\\w*")) {
+                names.add(line);
+            } else if (binary == null && end.matches()) {
+                String place = place(end.group(2), modules);
+                if (end.group(1).equals("FAIL") || place == null) {
+                    problems.add("found no list of the benchmarks of " + end.group(2) + " ("
+                            + (place == null ? "outside of the installation" : end.group(3))
+                            + "), expected 'go test -list' to print it: see list.err of its trial");
+                } else {
+                    names.forEach(name -> ids.add(place + name));
+                }
+                names.clear();
+            }
+        }
+        if (binary != null) {
+            ids.addAll(names);
+        }
+        String version = ProjectFiles.version(folder);
+        return new Listed(
+                ids,
+                problems,
+                version.startsWith("go version") ? Map.of("go", version) : Map.of(),
+                ProjectFiles.module(ProjectFiles.printed(folder)));
+    }
+
+    @Override
+    public String buildFile() {
+        return GO_MOD;
+    }
+
+    @Override
+    public String project(Path folder) throws IOException {
+        return ProjectFiles.module(ProjectFiles.text(folder.resolve(GO_MOD)));
+    }
+
+    /**
+     * The folder of a package below the installation, with a slash at its end, or nothing for the installation itself.
+     *
+     * @param modules the folder of the installation, then each module and its folder
+     * @return {@code null} where it lies elsewhere
+     */
+    private static @Nullable String place(String path, List<String> modules) {
+        String longest = "";
+        String folder = null;
+        for (String module : modules.subList(Math.min(1, modules.size()), modules.size())) {
+            String name = module.split(" ", 2)[0];
+            if ((path.equals(name) || path.startsWith(name + "/")) && name.length() > longest.length()) {
+                longest = name;
+                folder = module.substring(name.length()).strip() + path.substring(name.length()) + "/";
+            }
+        }
+        String installation = modules.isEmpty() ? "/" : modules.get(0) + "/";
+        return folder == null || !folder.startsWith(installation) ? null : folder.substring(installation.length());
+    }
+
+    @Override
+    public GoWorkload profiling(String id, OptionalDouble seconds, Path profiles) {
+        int slash = id.lastIndexOf('/');
+        List<String> more = new ArrayList<>(options);
+        more.add((binary == null ? "-" : "-test.") + "cpuprofile=" + profiles.resolve(PROFILE));
+        return new GoWorkload(
+                slash < 0 ? "." : "./" + id.substring(0, slash),
+                binary,
+                new BenchPattern(bench).only(id.substring(slash + 1)),
+                null,
+                1,
+                seconds.isPresent() ? Math.max(1, Math.round(seconds.getAsDouble() * 1000)) + "ms" : benchtime,
+                more);
+    }
+
+    @Override
+    public Map<String, Path> profiles(String id, Path profiles) {
+        Path profile = profiles.resolve(PROFILE);
+        return Files.exists(profile) ? Map.of(id + ".pprof", profile) : Map.of();
+    }
+
+    @Override
+    public RunTime runTime(Path folder, double wall, OptionalDouble seconds) throws IOException {
+        Path output = folder.resolve(Phase.output(RUN));
+        // without the time of the compiler
+        double own = wall;
+        for (String line : ProjectFiles.text(output).lines().toList()) {
+            Matcher end = PACKAGE.matcher(line);
+            Matcher time = SECONDS.matcher(end.matches() && end.group(3) != null ? end.group(3) : "");
+            if (time.lookingAt() && Double.parseDouble(time.group(1)) > 0) {
+                own = Double.parseDouble(time.group(1));
+            }
+        }
+        if (seconds.isEmpty()) {
+            return new RunTime(own * count, true);
+        }
+        if (benchtime != null && benchtime.endsWith("x")) {
+            double operations = Double.parseDouble(benchtime.substring(0, benchtime.length() - 1));
+            double one = GoBenchmark.read(output).samples().stream()
+                    .filter(sample -> sample.metric().name().endsWith(" ns/op"))
+                    .mapToDouble(sample -> sample.values()[0])
+                    .sum();
+            return new RunTime(Math.max(1e-3, one * operations * count), true);
+        }
+        return new RunTime(own * count * benchSeconds() / seconds.getAsDouble(), true);
+    }
+
+    private double benchSeconds() {
+        Map<String, Double> units =
+                Map.of("ns", 1e-9, "us", 1e-6, "µs", 1e-6, "ms", 1e-3, "s", 1.0, "m", 60.0, "h", 3600.0);
+        double sum = BENCHTIME
+                .matcher(benchtime == null ? "1s" : benchtime)
+                .results()
+                .mapToDouble(part -> Double.parseDouble(part.group(1)) * units.getOrDefault(part.group(2), 1.0))
+                .sum();
+        return Math.max(1e-3, sum);
     }
 }

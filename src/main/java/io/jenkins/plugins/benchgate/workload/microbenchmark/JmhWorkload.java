@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.microbenchmark;
 
+import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Tool;
@@ -7,7 +8,6 @@ import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
-import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,11 +52,18 @@ public record JmhWorkload(
         Map<String, String> parameters,
         List<String> options,
         List<String> java)
-        implements Workload {
+        implements Microbenchmarks {
     private static final String LIST = "list";
 
     /** JMH's results, in the folder of the trial. */
     public static final String RESULTS = "jmh.json";
+
+    private static final String POM = "pom.xml";
+    /** JMH 1.37's own forks, iterations, and seconds of one, where benchmarks say nothing. */
+    private static final int FORKS = 5;
+
+    private static final int ITERATIONS = 5;
+    private static final double ITERATION_SECONDS = 10;
 
     /** Other keys set them, or the results would not be found or not be whole. */
     private static final Set<String> RESERVED = Set.of(
@@ -105,7 +115,7 @@ public record JmhWorkload(
     }
 
     @Override
-    public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {
+    public JmhWorkload filled(Map<String, String> more, UnaryOperator<String> fill) {
         Map<String, String> filled = new LinkedHashMap<>(parameters);
         filled.replaceAll((name, value) -> fill.apply(value));
         return new JmhWorkload(
@@ -175,5 +185,93 @@ public record JmhWorkload(
             return new Reading(List.of(), List.of(Sentences.english("stored.noJmhResults")), List.of());
         }
         return JmhJson.read(results);
+    }
+
+    @Override
+    public List<Phase> listing() {
+        List<String> list = new ArrayList<>(List.of("java"));
+        list.addAll(java);
+        list.addAll(List.of("-jar", jar, "-l"));
+        if (!include.isEmpty()) {
+            list.add(include);
+        }
+        list.addAll(options);
+        return List.of(
+                ProjectFiles.version("java -version"),
+                ProjectFiles.print(POM),
+                Phase.installed(LIST, false, list, Map.of()));
+    }
+
+    @Override
+    public Listed listed(Path folder) throws IOException {
+        List<String> ids = ProjectFiles.text(folder.resolve(Phase.output(LIST)))
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.matches("[\\w$.]+\\.[\\w$]+"))
+                .toList();
+        String version = ProjectFiles.version(folder);
+        return new Listed(
+                ids,
+                List.of(),
+                version.contains("version") ? Map.of("java", version) : Map.of(),
+                ProjectFiles.group(ProjectFiles.printed(folder)));
+    }
+
+    @Override
+    public String buildFile() {
+        return POM;
+    }
+
+    @Override
+    public String project(Path folder) throws IOException {
+        return ProjectFiles.group(ProjectFiles.text(folder.resolve(POM)));
+    }
+
+    @Override
+    public JmhWorkload profiling(String id, OptionalDouble time, Path profiles) {
+        List<String> more = new ArrayList<>(options);
+        more.addAll(List.of("-prof", "jfr:dir=" + profiles));
+        OptionalInt once = OptionalInt.of(1);
+        boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
+        return new JmhWorkload(
+                jar,
+                "^" + Pattern.quote(id) + "$",
+                null,
+                once,
+                time.isPresent() ? once : iterations,
+                time.isPresent() && !cold ? once : warmup,
+                time.isPresent() ? time : seconds,
+                parameters,
+                more,
+                java);
+    }
+
+    /** JMH makes a folder for each mode and each set of parameters. */
+    @Override
+    public Map<String, Path> profiles(String id, Path profiles) throws IOException {
+        Map<String, Path> found = new TreeMap<>();
+        if (Files.isDirectory(profiles)) {
+            try (Stream<Path> files = Files.walk(profiles)) {
+                files.filter(file -> file.toString().endsWith(".jfr"))
+                        .forEach(file -> found.put(profiles.relativize(file).toString(), file));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public RunTime runTime(Path folder, double wall, OptionalDouble time) throws IOException {
+        boolean known = forks.isPresent();
+        int all = Math.max(1, forks.orElse(FORKS));
+        if (time.isEmpty()) {
+            return new RunTime(wall * all, known);
+        }
+        int runs = Json.MAPPER.readTree(folder.resolve(RESULTS).toFile()).size();
+        boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
+        double start = Math.max(0, wall - runs * time.getAsDouble() * (cold ? 1 : 2));
+        double one = (warmup.orElse(ITERATIONS) + iterations.orElse(ITERATIONS)) * seconds.orElse(ITERATION_SECONDS);
+        return new RunTime(
+                Math.max(1e-3, all * (start + runs * one)),
+                known && warmup.isPresent() && iterations.isPresent() && seconds.isPresent());
     }
 }

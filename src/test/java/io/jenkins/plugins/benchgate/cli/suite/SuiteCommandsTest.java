@@ -290,7 +290,7 @@ class SuiteCommandsTest {
                     .contains("--reference", "--benchmarks", "--project", "--names", "(default: verbatim)");
         }
         assertThat(Called.with("suite").err())
-                .contains("found no command, expected one of relevance, minimise, recommend");
+                .contains("found no command, expected one of trace, relevance, minimise, recommend");
     }
 
     @Test

@@ -1,0 +1,97 @@
+package io.jenkins.plugins.benchgate.experiment.run;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.LogTail;
+import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.spec.Placeholders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** A profiler as it runs beside the measured phases of a trial; closing ends it. */
+final class ProfilerRun implements AutoCloseable {
+    private static final String STOP = "stop";
+    private static final String LOG = "profiler.log";
+
+    /** The session of the system's program is that of the process that its start command became. */
+    private static final String FIND =
+            """
+            for file in "$SESSIONS"/*.session; do
+                { read -r PID && read -r role; } <"$file" && [ "$role" = sut ] && break
+            done
+            export PID
+            """;
+
+    private final Profiler profiler;
+    private final Node node;
+    private final Path folder;
+    private final RemoteTask task;
+
+    private ProfilerRun(Profiler profiler, Node node, Path folder, RemoteTask task) {
+        this.profiler = profiler;
+        this.node = node;
+        this.folder = folder;
+        this.task = task;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param environment of the version's commands in the trial
+     * @param trial folder of the trial, with the announcements of what runs in it
+     */
+    static ProfilerRun begin(Profiler profiler, Cluster cluster, Map<String, String> environment, Path trial)
+            throws IOException {
+        Node node = cluster.sut().get(0);
+        Path folder = Profiler.folder(trial);
+        node.files().createFolder(folder);
+        Files.createDirectories(folder);
+        Map<String, String> variables = new LinkedHashMap<>(environment);
+        variables.putAll(NodeVariables.of(cluster, Role.SUT, node));
+        profiler.variables().forEach((name, value) -> variables.put(name, Placeholders.fillKnown(value, environment)));
+        variables.put("SESSIONS", TrialWatch.sessions(trial).toString());
+        variables.put("PROFILE", Profiler.profile(trial).toString());
+        variables.put("STOP", folder.resolve(STOP).toString());
+        Command command = Command.shell(FIND + profiler.script(), folder, variables, folder.resolve(LOG));
+        return new ProfilerRun(profiler, node, trial, node.start(command));
+    }
+
+    /**
+     * Tells it that the measured phases are over, waits for its end, and fetches the profile.
+     *
+     * @return what went wrong; empty where there is a profile
+     */
+    List<String> end() throws IOException, InterruptedException {
+        Path own = Profiler.folder(folder);
+        node.files().createFolder(own.resolve(STOP));
+        OptionalInt status = task.await(Duration.ofMillis((long) (profiler.seconds() * 1000)));
+        task.close();
+        node.files().delete(own.resolve(STOP));
+        node.files().pull(own, Set.of(LOG));
+        Path profile = Profiler.profile(folder);
+        if (Files.isRegularFile(profile) && Files.size(profile) > 0) {
+            return List.of();
+        }
+        Path log = own.resolve(LOG);
+        String how = status.isEmpty()
+                ? "did not end within " + Math.round(profiler.seconds()) + " s after the measured phase"
+                : "ended with exit status " + status.getAsInt();
+        return List.of("The profiler " + how + " and left no profile." + MissingProgram.hint(status.orElse(0), log)
+                + LogTail.of(log));
+    }
+
+    @Override
+    public void close() {
+        task.close();
+    }
+}

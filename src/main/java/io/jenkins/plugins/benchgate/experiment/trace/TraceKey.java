@@ -1,0 +1,55 @@
+package io.jenkins.plugins.benchgate.experiment.trace;
+
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * What a trace is of; profiles of another key are not mixed with its own.
+ *
+ * @param spec SHA-256 of the spec and of those of its references
+ * @param commit of the spec's folder; empty where it is not known
+ */
+record TraceKey(String spec, String commit) {
+    private static final int SHOWN = 12;
+
+    static TraceKey of(Spec spec, List<Scenario> scenarios, String commit) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(Files.readAllBytes(spec.file()));
+            for (Scenario scenario : scenarios) {
+                digest.update(Files.readAllBytes(scenario.spec().file()));
+            }
+            return new TraceKey(HexFormat.of().formatHex(digest.digest()), commit);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /**
+     * Refuses to go on with a trace of something else.
+     *
+     * @param folder of the trace
+     * @throws InputException one line with the way out
+     */
+    void require(Path folder, TraceFile trace) throws InputException {
+        String found = !trace.commit().equals(commit)
+                ? "commit " + words(trace.commit()) + ", expected that of " + words(commit)
+                : !trace.spec().equals(spec) ? "another spec, expected that of this one as it is now" : "";
+        if (!found.isEmpty()) {
+            throw new InputException(
+                    folder.resolve(TraceFile.NAME),
+                    "found a trace of " + found + ": name another folder by --out, or begin anew by --again");
+        }
+    }
+
+    private static String words(String commit) {
+        return commit.isEmpty() ? "(unknown)" : commit.substring(0, Math.min(SHOWN, commit.length()));
+    }
+}

@@ -1,0 +1,50 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the profiles of a suite of microbenchmarks and of its application are recorded.
+ *
+ * @param project prefixes of the names of the project's functions; empty: found with the candidate
+ * @param seconds how long each benchmark is profiled; empty: as long as the workload runs it
+ * @param timeout seconds after which a benchmark is ended
+ * @param references runs of the application, by specs of their own
+ */
+public record Trace(List<String> project, OptionalDouble seconds, double timeout, List<Reference> references) {
+    public Trace {
+        project = List.copyOf(project);
+        references = List.copyOf(references);
+    }
+
+    /**
+     * A run of the application whose system under test is profiled.
+     *
+     * @param spec its spec
+     * @param name of the profile; {@code null}: that of the spec
+     */
+    public record Reference(Path spec, @Nullable String name, Profiling profiling) {}
+
+    /** Where the profile of a system under test comes from. */
+    public sealed interface Profiling {}
+
+    /**
+     * Fetched from an address that serves pprof.
+     *
+     * @param address with placeholders, without the duration
+     * @param seconds duration of the profile
+     */
+    public record Pprof(String address, double seconds) implements Profiling {}
+
+    /**
+     * Recorded by Java Flight Recorder.
+     *
+     * @param settings name or file of its settings
+     */
+    public record Recording(String settings) implements Profiling {}
+
+    /** Written by a shell command into the file {@code $PROFILE}. */
+    public record Written(String command) implements Profiling {}
+}

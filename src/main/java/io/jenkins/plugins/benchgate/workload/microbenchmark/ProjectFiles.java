@@ -1,0 +1,88 @@
+package io.jenkins.plugins.benchgate.workload.microbenchmark;
+
+import io.jenkins.plugins.benchgate.workload.Phase;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** The files in which build tools find the name of a project. */
+final class ProjectFiles {
+    private static final String PROJECT = "project";
+    private static final String TOOLS = "tools";
+    private static final Pattern MODULE = Pattern.compile("(?m)^module\\s+\"?([^\\s\"]+)");
+
+    private ProjectFiles() {}
+
+    /** Prints a file of the installation, or nothing. */
+    static Phase print(String name) {
+        return Phase.installed(PROJECT, false, List.of("sh", "-c", "cat \"$0\" 2>/dev/null || :", name), Map.of());
+    }
+
+    /** What was printed. */
+    static String printed(Path folder) throws IOException {
+        return text(folder.resolve(Phase.output(PROJECT)));
+    }
+
+    /** Prints the version of a program that need not be there. */
+    static Phase version(String command) {
+        return Phase.installed(TOOLS, false, List.of("sh", "-c", command + " 2>&1 || :"), Map.of());
+    }
+
+    /** The first line of what was printed as the version. */
+    static String version(Path folder) throws IOException {
+        return text(folder.resolve(Phase.output(TOOLS))).lines().findFirst().orElse("");
+    }
+
+    static String text(Path file) throws IOException {
+        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+    }
+
+    /** The module of a {@code go.mod}; empty where it names none. */
+    static String module(String goMod) {
+        Matcher module = MODULE.matcher(goMod);
+        return module.find() ? module.group(1) : "";
+    }
+
+    /** The group of a {@code pom.xml}, its parent's where it has none of its own; empty where neither is plain text. */
+    static String group(String pom) {
+        String own = "";
+        String parent = "";
+        try {
+            XMLInputFactory factory = XMLInputFactory.newInstance();
+            factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+            factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+            XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(pom));
+            StringBuilder path = new StringBuilder();
+            while (reader.hasNext()) {
+                int event = reader.next();
+                if (event == XMLStreamConstants.START_ELEMENT) {
+                    path.append('/').append(reader.getLocalName());
+                    if (path.toString().equals("/project/groupId")) {
+                        own = reader.getElementText().strip();
+                        path.setLength(path.lastIndexOf("/"));
+                    } else if (path.toString().equals("/project/parent/groupId")) {
+                        parent = reader.getElementText().strip();
+                        path.setLength(path.lastIndexOf("/"));
+                    }
+                } else if (event == XMLStreamConstants.END_ELEMENT) {
+                    path.setLength(path.lastIndexOf("/"));
+                }
+            }
+        } catch (XMLStreamException e) {
+            return "";
+        }
+        String group = own.isEmpty() ? parent : own;
+        return group.contains("$") ? "" : group;
+    }
+}

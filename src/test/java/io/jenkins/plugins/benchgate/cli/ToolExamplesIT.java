@@ -276,7 +276,7 @@ class ToolExamplesIT {
     @Test
     void theGapsOfBenchmarksOfGoAreFound() throws IOException {
         assumeThereIs("go");
-        Path spec = spec("score-go.yaml", "score", "count: 8", "benchtime: 10ms");
+        Path spec = spec("score-go.yaml", "score");
 
         assertFindsTheGaps(
                 spec,

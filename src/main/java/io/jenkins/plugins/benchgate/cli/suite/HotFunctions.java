@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The functions of a project in which an application spends its time. */
 final class HotFunctions {
@@ -23,15 +25,27 @@ final class HotFunctions {
     /**
      * Those with the most own time in the reference, the largest first.
      *
-     * @param references profiles of the application
-     * @param prefixes of the names of the project's functions
+     * @param files profiles of the reference; empty: those of the trace
+     * @param project prefixes of functions; empty: those of the trace
+     * @param folder of the trace
      * @param count how many, at most
      * @throws UserException when no reference or project is named, or it has no function of the project
      */
-    static List<String> of(List<Path> references, List<String> prefixes, int count) throws IOException, UserException {
+    static List<String> of(List<Path> files, List<String> project, @Nullable Path folder, int count)
+            throws IOException, UserException {
+        List<Path> references = files;
+        List<String> prefixes = project;
+        if (folder != null) {
+            TraceFile trace = TraceFile.read(folder)
+                    .orElseThrow(() -> new UserException("found no " + TraceFile.NAME + " in " + folder
+                            + ", expected the folder of benchgate suite trace"));
+            references = references.isEmpty() ? trace.references(folder) : references;
+            prefixes = prefixes.isEmpty() ? trace.project() : prefixes;
+        }
         if (references.isEmpty() || prefixes.isEmpty()) {
             throw new UserException(
-                    "found --top without a reference or without a project, expected --reference and --project");
+                    "found --top without a reference or without a project, expected --reference and --project,"
+                            + " or the --trace of a suite");
         }
         Functions functions = new Functions(Naming.VERBATIM);
         CallGraph.Builder builder = new CallGraph.Builder(functions);

@@ -69,7 +69,7 @@ final class SuiteScoreCommand implements Callable<Integer> {
             names = "--top",
             paramLabel = "N",
             description = "Slows the N functions of the project with the most own time in the reference; requires"
-                    + " --reference and --project.")
+                    + " --reference and --project, or --trace.")
     private @Nullable Integer top;
 
     @Option(
@@ -105,6 +105,12 @@ final class SuiteScoreCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Number that the order of executions follows from (default: from spec, commit and methods).")
     private @Nullable Long seed;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "DIR",
+            description = "Folder of benchgate suite trace, which has reference and project for --top.")
+    private @Nullable Path trace;
 
     @Option(
             names = "--reference",
@@ -239,7 +245,7 @@ final class SuiteScoreCommand implements Callable<Integer> {
             if (top < 1) {
                 throw new UserException("found --top " + top + ", expected at least 1");
             }
-            all.addAll(HotFunctions.of(references, project, top));
+            all.addAll(HotFunctions.of(references, project, trace, top));
         }
         if (all.isEmpty()) {
             throw new UserException("found no method to slow, expected --method, --methods or --top");

@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.BenchmarkListing;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
 import io.jenkins.plugins.benchgate.workload.slowdown.MethodCheckWorkload;
 import io.jenkins.plugins.benchgate.workload.slowdown.Slowdown;
 import io.jenkins.plugins.benchgate.workload.slowdown.SlowedWorkload;
@@ -18,9 +20,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Runs what a score still lacks, in the order of its plan. */
 public final class ScoreRuns {
+    private static final String LIST = "list";
+
     private final Spec spec;
     private final Slowing slowing;
     private final Progress progress;
@@ -51,7 +56,11 @@ public final class ScoreRuns {
     public void run(CandidateRuns runs, ScoreFolder folder)
             throws IOException, InterruptedException, ExperimentException {
         check(runs, folder.plan().methods());
+        int benchmarks = list(runs);
         List<ScorePlan.Step> open = ScoreResult.of(folder).open(folder);
+        OptionalDouble estimate = SuiteDuration.of(spec.workload(), benchmarks);
+        estimate.ifPresent(seconds -> progress.say(Wording.count(benchmarks, "benchmark") + ", so about "
+                + Wording.duration(seconds * open.size()) + " by the settings of the spec"));
         int all = open.size();
         while (!open.isEmpty()) {
             ScorePlan.Step step = open.remove(0);
@@ -94,6 +103,16 @@ public final class ScoreRuns {
             throw new ExperimentException(problem);
         }
         failed.add(problem);
+    }
+
+    private int list(CandidateRuns runs) throws IOException, InterruptedException, ExperimentException {
+        if (!(spec.workload() instanceof Microbenchmarks benchmarks)) {
+            return 0;
+        }
+        CompletedTrial ran = runs.run(LIST, new BenchmarkListing(benchmarks));
+        int listed = benchmarks.listed(runs.folder(LIST)).ids().size();
+        runs.keep(ran);
+        return listed;
     }
 
     private void check(CandidateRuns runs, List<String> methods)

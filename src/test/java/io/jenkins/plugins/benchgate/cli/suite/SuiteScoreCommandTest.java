@@ -57,6 +57,7 @@ class SuiteScoreCommandTest {
                 "tool: jmh, jar: b.jar | --method a.B.c --slowdown 0 | found --slowdown 0, expected a percentage above 0",
                 "tool: jmh, jar: b.jar | --method a.B.c --slowdown big | found --slowdown big, expected a percentage above 0",
                 "tool: jmh, jar: b.jar | --top 3 | found --top without a reference or without a project",
+                "tool: jmh, jar: b.jar | --top 3 --trace none | found no trace.json in none, expected the folder of",
                 "tool: jmh, jar: b.jar | --top 0 | found --top 0, expected at least 1",
                 "tool: go, binary: b.test | --method a/b.C | found workload.binary, expected workload.package",
                 "tool: command, run: 'true', format: hyperfine, results: r.json | --method a.B.c | expected jmh or go",

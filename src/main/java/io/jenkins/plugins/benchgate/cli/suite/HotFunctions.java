@@ -11,15 +11,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of a project in which an application spends its time. */
 final class HotFunctions {
-    /** What has no declaration of its own: closures of Go, and lambdas and accessors of Java. */
-    private static final Pattern NAMELESS =
-            Pattern.compile(".*(\\.(func|gowrap|deferwrap)\\d+(\\.\\d+)*|\\blambda\\$.*|\\$\\$.*)");
-
     private HotFunctions() {}
 
     /**
@@ -60,7 +55,7 @@ final class HotFunctions {
                         .reversed()
                         .thenComparing(functions::name))
                 .map(functions::name)
-                .filter(name -> !NAMELESS.matcher(name).matches())
+                .filter(HotFunctions::declared)
                 .limit(count)
                 .toList();
         if (hot.isEmpty()) {
@@ -76,5 +71,10 @@ final class HotFunctions {
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Whether it has a declaration of its own, as closures of Go, and lambdas and generated classes of Java, do not. */
+    private static boolean declared(String name) {
+        return Naming.FOLDED.of(name).equals(name) && !name.contains("$$") && !name.contains("lambda$");
     }
 }

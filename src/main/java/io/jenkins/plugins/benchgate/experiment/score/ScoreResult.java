@@ -30,7 +30,7 @@ public record ScoreResult(
         ScorePlan plan = folder.plan();
         List<SuiteRun> runs = new ArrayList<>();
         Set<String> uncalled = new TreeSet<>();
-        Set<String> problems = new LinkedHashSet<>();
+        Set<String> told = new LinkedHashSet<>();
         for (int run = 1; run <= plan.runs(); run++) {
             Map<String, SuiteTimes> slowed = new HashMap<>();
             for (ScorePlan.Step step : plan.slowed(run)) {
@@ -41,23 +41,23 @@ public record ScoreResult(
                         uncalled.add(String.valueOf(step.method()));
                     }
                 });
-                add(problems, step, execution);
+                add(told, step, execution);
             }
             List<SuiteTimes> unchanged = new ArrayList<>();
             for (ScorePlan.Step step : plan.unchanged(run)) {
                 Optional<Execution> execution = folder.execution(step.name());
                 execution.ifPresent(one -> unchanged.add(one.measured()));
-                add(problems, step, execution);
+                add(told, step, execution);
             }
             if (unchanged.size() == 2) {
                 runs.add(new SuiteRun(unchanged.get(0), unchanged.get(1), slowed));
             }
         }
-        return new ScoreResult(plan, runs, slowdown(plan, runs), uncalled, List.copyOf(problems));
+        return new ScoreResult(plan, runs, slowdown(plan, runs), uncalled, List.copyOf(told));
     }
 
-    private static void add(Set<String> problems, ScorePlan.Step step, Optional<Execution> execution) {
-        execution.ifPresent(one -> one.problems().forEach(problem -> problems.add(step.words() + ": " + problem)));
+    private static void add(Set<String> told, ScorePlan.Step step, Optional<Execution> execution) {
+        execution.ifPresent(one -> one.problems().forEach(problem -> told.add(step.words() + ": " + problem)));
     }
 
     private static OptionalDouble slowdown(ScorePlan plan, List<SuiteRun> runs) {

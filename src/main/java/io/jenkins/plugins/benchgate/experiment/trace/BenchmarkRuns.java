@@ -90,16 +90,16 @@ final class BenchmarkRuns {
         CompletedTrial ran = runs.run(LIST, new BenchmarkListing(benchmarks));
         Path trial = runs.folder(LIST);
         Listed listed = benchmarks.listed(trial);
-        List<String> problems = new ArrayList<>(listed.problems());
-        if (!ran.faults().isEmpty() && problems.isEmpty()) {
-            problems.add(KeptProfile.why(ran.faults()));
+        List<String> failures = new ArrayList<>(listed.problems());
+        if (!ran.faults().isEmpty() && failures.isEmpty()) {
+            failures.add(KeptProfile.why(ran.faults()));
         }
-        if (listed.ids().isEmpty() && problems.isEmpty()) {
-            problems.add(spec.file() + ": found no benchmark of '" + benchmarks.description()
+        if (listed.ids().isEmpty() && failures.isEmpty()) {
+            failures.add(spec.file() + ": found no benchmark of '" + benchmarks.description()
                     + "' in the candidate's installation, expected at least one: see what 'list' printed in " + trial);
         }
         runs.keep(ran);
-        problems.forEach(progress::say);
+        failures.forEach(progress::say);
         String found = listed.project();
         String from = benchmarks.buildFile() + " in the installation";
         if (!trace.project().isEmpty()) {
@@ -110,7 +110,7 @@ final class BenchmarkRuns {
             from = benchmarks.buildFile() + " beside the spec";
         }
         List<String> project = trace.project().isEmpty() && !found.isEmpty() ? List.of(found) : trace.project();
-        TraceFile now = before.listing(listed.ids(), problems, listed.tools(), project, project.isEmpty() ? "" : from);
+        TraceFile now = before.listing(listed.ids(), failures, listed.tools(), project, project.isEmpty() ? "" : from);
         progress.say(Wording.count(listed.ids().size(), "benchmark")
                 + (project.isEmpty()
                         ? "; the project's prefix is not known: name it by 'project' in 'trace'"

@@ -234,7 +234,7 @@ public record GoWorkload(
     @Override
     public Listed listed(Path folder) throws IOException {
         List<String> ids = new ArrayList<>();
-        List<String> problems = new ArrayList<>();
+        List<String> unlisted = new ArrayList<>();
         List<String> names = new ArrayList<>();
         List<String> modules =
                 ProjectFiles.text(folder.resolve(Phase.output(MODULES))).lines().toList();
@@ -246,7 +246,7 @@ public record GoWorkload(
             } else if (binary == null && end.matches()) {
                 String place = place(end.group(2), modules);
                 if (end.group(1).equals("FAIL") || place == null) {
-                    problems.add("found no list of the benchmarks of " + end.group(2) + " ("
+                    unlisted.add("found no list of the benchmarks of " + end.group(2) + " ("
                             + (place == null ? "outside of the installation" : end.group(3))
                             + "), expected 'go test -list' to print it: see list.err of its trial");
                 } else {
@@ -261,7 +261,7 @@ public record GoWorkload(
         String version = ProjectFiles.version(folder);
         return new Listed(
                 ids,
-                problems,
+                unlisted,
                 version.startsWith("go version") ? Map.of("go", version) : Map.of(),
                 ProjectFiles.module(ProjectFiles.printed(folder)));
     }

@@ -50,7 +50,8 @@ public record ScorePlan(
     public record Step(int run, String name, @Nullable String method) {
         /** What it does, for people. */
         String words() {
-            return "run " + run + ", " + (method == null ? name.substring(name.lastIndexOf('-') + 1) : method + " slowed");
+            return "run " + run + ", "
+                    + (method == null ? name.substring(name.lastIndexOf('-') + 1) : method + " slowed");
         }
     }
 

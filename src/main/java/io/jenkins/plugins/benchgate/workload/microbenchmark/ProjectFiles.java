@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.microbenchmark;
 
+import io.jenkins.plugins.benchgate.io.Xml;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,11 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.xml.XMLConstants;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 
 /** The files in which build tools find the name of a project. */
 final class ProjectFiles {
@@ -56,33 +51,14 @@ final class ProjectFiles {
 
     /** The group of a {@code pom.xml}, its parent's where it has none of its own; empty where neither is plain text. */
     static String group(String pom) {
-        String own = "";
-        String parent = "";
+        String group;
         try {
-            XMLInputFactory factory = XMLInputFactory.newInstance();
-            factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-            factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-            XMLStreamReader reader = factory.createXMLStreamReader(new StringReader(pom));
-            StringBuilder path = new StringBuilder();
-            while (reader.hasNext()) {
-                int event = reader.next();
-                if (event == XMLStreamConstants.START_ELEMENT) {
-                    path.append('/').append(reader.getLocalName());
-                    if (path.toString().equals("/project/groupId")) {
-                        own = reader.getElementText().strip();
-                        path.setLength(path.lastIndexOf("/"));
-                    } else if (path.toString().equals("/project/parent/groupId")) {
-                        parent = reader.getElementText().strip();
-                        path.setLength(path.lastIndexOf("/"));
-                    }
-                } else if (event == XMLStreamConstants.END_ELEMENT) {
-                    path.setLength(path.lastIndexOf("/"));
-                }
-            }
-        } catch (XMLStreamException e) {
+            Xml project = Xml.parse(pom);
+            String own = project.text("groupId");
+            group = own.isEmpty() ? project.text("parent/groupId") : own;
+        } catch (IOException e) {
             return "";
         }
-        String group = own.isEmpty() ? parent : own;
         return group.contains("$") ? "" : group;
     }
 }

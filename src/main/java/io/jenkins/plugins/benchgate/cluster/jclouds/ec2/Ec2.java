@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
 import com.google.common.base.Throwables;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Connection;
+import io.jenkins.plugins.benchgate.io.Xml;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

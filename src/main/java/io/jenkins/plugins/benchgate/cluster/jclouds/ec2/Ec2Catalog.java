@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Kind;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.ProviderImage;
+import io.jenkins.plugins.benchgate.io.Xml;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

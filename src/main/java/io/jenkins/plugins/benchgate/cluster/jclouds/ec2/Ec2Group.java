@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
+import io.jenkins.plugins.benchgate.io.Xml;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.base.NearestMatch;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Polling;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.Refusal;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
+import io.jenkins.plugins.benchgate.io.Xml;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
+package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
 import java.io.StringReader;
@@ -12,10 +12,10 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** An element of an answer in XML; what is in it is found by paths such as {@code placement/availabilityZone}. */
-record Xml(Element element) {
+/** An element of XML that others wrote; what is in it is found by paths such as {@code placement/availabilityZone}. */
+public record Xml(Element element) {
     /** @throws IOException when it is no XML, or has a document type */
-    static Xml parse(String text) throws IOException {
+    public static Xml parse(String text) throws IOException {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
@@ -24,12 +24,12 @@ record Xml(Element element) {
                     .parse(new InputSource(new StringReader(text)))
                     .getDocumentElement());
         } catch (SAXException | ParserConfigurationException e) {
-            throw new IOException("found an answer that is not XML", e);
+            throw new IOException("found text that is not XML", e);
         }
     }
 
     /** All elements at the path; names are separated by slashes. */
-    List<Xml> all(String path) {
+    public List<Xml> all(String path) {
         List<Xml> found = List.of(this);
         for (String name : path.split("/", -1)) {
             found = found.stream().flatMap(xml -> xml.children(name).stream()).toList();
@@ -38,7 +38,7 @@ record Xml(Element element) {
     }
 
     /** The text of the first element at the path; empty where there is none. */
-    String text(String path) {
+    public String text(String path) {
         return all(path).stream()
                 .findFirst()
                 .map(xml -> xml.element.getTextContent().strip())
@@ -46,7 +46,7 @@ record Xml(Element element) {
     }
 
     /** The texts of all elements at the path. */
-    List<String> texts(String path) {
+    public List<String> texts(String path) {
         return all(path).stream()
                 .map(xml -> xml.element.getTextContent().strip())
                 .toList();

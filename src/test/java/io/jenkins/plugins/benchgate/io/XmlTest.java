@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.cluster.jclouds.ec2;
+package io.jenkins.plugins.benchgate.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

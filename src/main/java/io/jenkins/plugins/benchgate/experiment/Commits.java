@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 public record Commits(String commit, List<String> ancestors, String unknown) implements Serializable {
     private static final int MOST = 1000;
     private static final int PATIENCE_SECONDS = 30;
+    private static final int SHOWN = 12;
 
     public Commits {
         ancestors = List.copyOf(ancestors);
@@ -45,6 +46,11 @@ public record Commits(String commit, List<String> ancestors, String unknown) imp
     /** The origin of a build of this commit. */
     public Origin of(String branch, String target) {
         return new Origin(branch, target, commit, ancestors, unknown);
+    }
+
+    /** A hash as far as people need it. */
+    public static String words(String commit) {
+        return commit.isEmpty() ? "(unknown)" : commit.substring(0, Math.min(SHOWN, commit.length()));
     }
 
     /** The lines that git prints; at least one. */

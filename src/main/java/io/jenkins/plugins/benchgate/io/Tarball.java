@@ -12,11 +12,7 @@ import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -122,7 +118,7 @@ public record Tarball(String location, String sha256, Path cache) {
         }
         if (!sha256.isEmpty()) {
             try (InputStream in = Files.newInputStream(file)) {
-                compare(digest(in));
+                compare(Sha256.hex(in));
             }
         }
         return file;
@@ -173,16 +169,6 @@ public record Tarball(String location, String sha256, Path cache) {
             throw new IOException("interrupted while " + name() + " was downloaded", e);
         } finally {
             response.cancel(true);
-        }
-    }
-
-    private static String digest(InputStream in) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 

@@ -5,7 +5,6 @@ import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
-import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import io.jenkins.plugins.benchgate.suite.profile.Profiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,9 +30,7 @@ final class HotFunctions {
         List<Path> references = files;
         List<String> prefixes = project;
         if (folder != null) {
-            TraceFile trace = TraceFile.read(folder)
-                    .orElseThrow(() -> new UserException("found no " + TraceFile.NAME + " in " + folder
-                            + ", expected the folder of benchgate suite trace"));
+            TraceFile trace = SuiteSources.trace(folder);
             references = references.isEmpty() ? trace.references(folder) : references;
             prefixes = prefixes.isEmpty() ? trace.project() : prefixes;
         }
@@ -48,7 +45,7 @@ final class HotFunctions {
             Profiles.read(file, functions, builder);
         }
         CallGraph graph = builder.build();
-        List<String> hot = project(prefixes).of(graph.present(), functions).stream()
+        List<String> hot = SuiteSources.project(prefixes).of(graph.present(), functions).stream()
                 .boxed()
                 .filter(function -> graph.self(function) > 0)
                 .sorted(Comparator.comparingLong((Integer function) -> graph.self(function))
@@ -63,14 +60,6 @@ final class HotFunctions {
                     + " with time of its own in the reference, expected some");
         }
         return hot;
-    }
-
-    private static Project project(List<String> prefixes) throws UserException {
-        try {
-            return new Project(prefixes);
-        } catch (IllegalArgumentException e) {
-            throw new UserException(String.valueOf(e.getMessage()));
-        }
     }
 
     /** Whether it has a declaration of its own, as closures of Go, and lambdas and generated classes of Java, do not. */

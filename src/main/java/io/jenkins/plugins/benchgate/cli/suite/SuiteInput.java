@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
+import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
 import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackTree;
@@ -54,16 +55,10 @@ record SuiteInput(
      * Reads everything. A benchmark whose profile cannot be used is left out and named on standard error; without the
      * application's there is no answer.
      */
-    static SuiteInput read(SuiteOptions options, PrintWriter err, Detail detail)
+    static SuiteInput read(SuiteSources sources, Naming names, PrintWriter err, Detail detail)
             throws IOException, UserException, InterruptedException {
-        SuiteSources sources = SuiteSources.of(options);
-        Project project;
-        try {
-            project = new Project(sources.project());
-        } catch (IllegalArgumentException e) {
-            throw new UserException(String.valueOf(e.getMessage()));
-        }
-        Functions functions = new Functions(options.names);
+        Project project = SuiteSources.project(sources.project());
+        Functions functions = new Functions(names);
         List<String> problems = new ArrayList<>(sources.problems());
         List<Benchmark> benchmarks = benchmarks(sources, functions, problems);
         InclusiveImpact impact =

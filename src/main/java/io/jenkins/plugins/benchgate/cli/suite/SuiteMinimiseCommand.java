@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.suite.RunTimes;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import io.jenkins.plugins.benchgate.suite.relevance.BudgetSuite;
@@ -81,10 +80,10 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Path runTimes = times == null ? SuiteSources.of(options).times() : times;
-        Double limit = limit(runTimes);
-        Map<String, Double> seconds = runTimes == null ? Map.of() : RunTimes.read(runTimes);
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.COVERAGE);
+        SuiteSources sources = SuiteSources.of(options).withTimes(times);
+        Double limit = limit(sources.times());
+        Map<String, Double> seconds = sources.seconds();
+        SuiteInput input = SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.COVERAGE);
         List<Step> steps = steps(input.coverage(), seconds, limit);
         if (out != null) {
             AtomicFile.write(out, file(input, steps, seconds, limit).text());
@@ -147,7 +146,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         int project = input.coverage().project().cardinality();
         return new SuiteFile(
                 SuiteFile.VERSION,
-                new TreeMap<>(Map.of("benchgate", new Version().getVersion()[0].replace("benchgate ", ""))),
+                new TreeMap<>(Map.of("benchgate", Version.number())),
                 known.isEmpty() ? null : known,
                 input.project().prefixes(),
                 Words.of(options.names),

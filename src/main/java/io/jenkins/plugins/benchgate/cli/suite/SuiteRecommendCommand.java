@@ -55,7 +55,8 @@ final class SuiteRecommendCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UserException("found --count " + count + ", expected at least 1");
         }
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.COVERAGE);
+        SuiteInput input = SuiteInput.read(
+                SuiteSources.of(options), options.names, command.commandLine().getErr(), Detail.COVERAGE);
         List<Recommendation> functions = Recommendations.of(input.coverage(), count);
         PrintWriter out = command.commandLine().getOut();
         if (options.format == Format.JSON) {

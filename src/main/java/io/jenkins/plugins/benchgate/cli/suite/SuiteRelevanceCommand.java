@@ -43,7 +43,8 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.INCLUSIVE);
+        SuiteInput input = SuiteInput.read(
+                SuiteSources.of(options), options.names, command.commandLine().getErr(), Detail.INCLUSIVE);
         PrintWriter out = command.commandLine().getOut();
         List<Row> rows = rows(input);
         if (options.format == Format.JSON) {

@@ -7,7 +7,6 @@ import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.SuiteReport;
-import io.jenkins.plugins.benchgate.suite.RunTimes;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -38,7 +37,7 @@ final class SuiteReportCommand implements Callable<Integer> {
     @Option(
             names = "--times",
             paramLabel = "FILE.csv",
-            description = "Run times of the benchmarks, with the columns id and seconds.")
+            description = "Run times of the benchmarks, with the columns id and seconds (default: those of the trace).")
     private @Nullable Path times;
 
     @Option(
@@ -65,8 +64,9 @@ final class SuiteReportCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UserException("found --count " + count + ", expected at least 1");
         }
-        Map<String, Double> seconds = times == null ? Map.of() : RunTimes.read(times);
-        SuiteInput input = SuiteInput.read(options, command.commandLine().getErr(), Detail.FLAME);
+        SuiteSources sources = SuiteSources.of(options).withTimes(times);
+        Map<String, Double> seconds = sources.seconds();
+        SuiteInput input = SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.FLAME);
         SuiteText text = new SuiteText(input);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Reference", Wording.count(input.graph().samples(), "sample"));

@@ -153,11 +153,10 @@ final class SuiteScoreCommand implements Callable<Integer> {
         ScoreFolder folder;
         ScoreRuns scoring;
         try {
-            // what cannot be slowed is refused before anything is written
             ScorePlan plan = plan();
-            new ScoreRuns(spec, progress);
-            folder = ScoreFolder.open(out.toAbsolutePath().normalize(), plan, again);
+            // what cannot be slowed is refused before anything is written
             scoring = new ScoreRuns(spec, progress);
+            folder = ScoreFolder.open(out.toAbsolutePath().normalize(), plan, again);
         } catch (IllegalArgumentException e) {
             throw new UserException(file + ": " + e.getMessage());
         }

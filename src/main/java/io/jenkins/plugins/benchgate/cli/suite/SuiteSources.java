@@ -2,11 +2,14 @@ package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
+import io.jenkins.plugins.benchgate.suite.RunTimes;
+import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +36,7 @@ record SuiteSources(
         List<String> problems = new ArrayList<>();
         Path folder = options.trace;
         if (folder != null) {
-            TraceFile trace = TraceFile.read(folder)
-                    .orElseThrow(() -> new UserException("found no " + TraceFile.NAME + " in " + folder
-                            + ", expected the folder of benchgate suite trace"));
+            TraceFile trace = trace(folder);
             if (references.isEmpty()) {
                 references = trace.references(folder);
                 missing(trace.references(), "references", folder, problems);
@@ -54,6 +55,40 @@ record SuiteSources(
         require(benchmarks, "--benchmarks", folder);
         require(project, "--project", folder);
         return new SuiteSources(references, benchmarks, project, times, problems);
+    }
+
+    /**
+     * Reads the trace of a folder.
+     *
+     * @throws UserException when the folder has none
+     */
+    static TraceFile trace(Path folder) throws IOException, UserException {
+        return TraceFile.read(folder)
+                .orElseThrow(() -> new UserException("found no " + TraceFile.NAME + " in " + folder
+                        + ", expected the folder of benchgate suite trace"));
+    }
+
+    /**
+     * The project.
+     *
+     * @throws UserException when a prefix is not one
+     */
+    static Project project(List<String> prefixes) throws UserException {
+        try {
+            return new Project(prefixes);
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The same with run times of another file, where one is named. */
+    SuiteSources withTimes(@Nullable Path named) {
+        return named == null ? this : new SuiteSources(references, benchmarks, project, named, problems);
+    }
+
+    /** Run times in s by the ids of benchmarks; empty where there are none. */
+    Map<String, Double> seconds() throws IOException {
+        return times == null ? Map.of() : RunTimes.read(times);
     }
 
     private static void missing(List<TraceFile.Step> steps, String what, Path folder, List<String> problems) {

@@ -74,7 +74,7 @@ final class SuiteTraceCommand implements Callable<Integer> {
                 spec,
                 out,
                 Commits.in(file.toAbsolutePath().resolveSibling(".")).commit(),
-                Map.of("benchgate", new Version().getVersion()[0].replace("benchgate ", "")),
+                Map.of("benchgate", Version.number()),
                 again,
                 environment,
                 new SuiteMachines(state.folder(), environment)::use,

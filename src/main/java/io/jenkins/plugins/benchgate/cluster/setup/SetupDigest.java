@@ -3,13 +3,13 @@ package io.jenkins.plugins.benchgate.cluster.setup;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -24,15 +24,9 @@ final class SetupDigest {
     private static final List<String> BESIDE =
             List.of("roles", "files", "templates", "tasks", "handlers", "vars", "group_vars", "host_vars", "library");
 
-    private final MessageDigest digest;
+    private final MessageDigest digest = Sha256.begin();
 
-    private SetupDigest() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
+    private SetupDigest() {}
 
     /**
      * Of a machine.

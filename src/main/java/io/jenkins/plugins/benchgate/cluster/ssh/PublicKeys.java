@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.security.PublicKey;
 import java.util.Base64;
 import net.schmizz.sshj.common.Buffer;
@@ -20,11 +19,6 @@ final class PublicKeys {
     /** As {@code ssh-keygen -l} shows it: {@code SHA256:…}. */
     static String fingerprint(String line) {
         byte[] key = Base64.getDecoder().decode(line.substring(line.indexOf(' ') + 1));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(key);
-            return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(Sha256.begin().digest(key));
     }
 }

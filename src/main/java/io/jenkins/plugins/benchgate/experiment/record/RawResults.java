@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.record;
 
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,11 +13,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -57,7 +55,7 @@ public final class RawResults {
         for (Path file : files(folder)) {
             String name = folder.relativize(file).toString().replace('\\', '/');
             if (!name.equals(CHECKSUMS)) {
-                sums.append(checksum(file)).append("  ").append(name).append('\n');
+                sums.append(Sha256.hex(file)).append("  ").append(name).append('\n');
             }
         }
         AtomicFile.write(folder.resolve(CHECKSUMS), sums.toString());
@@ -104,25 +102,6 @@ public final class RawResults {
         return target;
     }
 
-    private static String checksum(Path file) throws IOException {
-        MessageDigest digest = sha256();
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] buffer = new byte[BUFFER];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                digest.update(buffer, 0, read);
-            }
-        }
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-    }
-
     /**
      * What is wrong with the files of a trial, a line each; empty when each is what was measured.
      *
@@ -152,7 +131,7 @@ public final class RawResults {
                 damage.add(
                         file + ": found no such file, expected what the trial measured; its numbers cannot be computed"
                                 + " again without it");
-            } else if (!checksum(file).equals(line.substring(0, 64))) {
+            } else if (!Sha256.hex(file).equals(line.substring(0, 64))) {
                 damage.add(
                         file + ": found other content than the trial left (its SHA-256 differs), expected it unchanged;"
                                 + " its numbers cannot be computed again from it");

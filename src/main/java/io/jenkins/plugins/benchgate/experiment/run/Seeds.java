@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
+import io.jenkins.plugins.benchgate.io.Sha256;
 import io.jenkins.plugins.benchgate.model.Series;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 
 /** Where the seed of a build, or of a comparison, comes from. */
@@ -47,11 +45,6 @@ public final class Seeds {
     }
 
     private static long of(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getLong() & EXACT_IN_JSON;
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return ByteBuffer.wrap(Sha256.of(text)).getLong() & EXACT_IN_JSON;
     }
 }

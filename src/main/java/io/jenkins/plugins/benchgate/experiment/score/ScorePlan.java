@@ -1,15 +1,13 @@
 package io.jenkins.plugins.benchgate.experiment.score;
 
+import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -30,8 +28,6 @@ public record ScorePlan(
         String spec, String commit, List<String> methods, @Nullable Double slowdown, int runs, long seed) {
     /** What a slowdown that is computed is at least. */
     public static final double LEAST = 0.1;
-
-    private static final int SHOWN = 12;
 
     public ScorePlan {
         methods = List.copyOf(methods);
@@ -57,11 +53,7 @@ public record ScorePlan(
 
     /** The digest of a spec, as {@link #spec} has it. */
     public static String digest(Path spec) throws IOException {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(spec)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(spec);
     }
 
     /** The same with the seed of another one. */
@@ -80,7 +72,7 @@ public record ScorePlan(
         if (!found.spec.equals(spec)) {
             what = "another spec";
         } else if (!found.commit.equals(commit)) {
-            what = "commit " + words(found.commit) + ", expected " + words(commit);
+            what = "commit " + Commits.words(found.commit) + ", expected " + Commits.words(commit);
         } else if (!found.methods.equals(methods)) {
             what = "other methods";
         } else if (!Objects.equals(found.slowdown, slowdown)) {
@@ -92,10 +84,6 @@ public record ScorePlan(
             throw new InputException(
                     file, "found a score of " + what + ": name another folder by --out, or begin anew by --again");
         }
-    }
-
-    private static String words(String commit) {
-        return commit.isEmpty() ? "(unknown)" : commit.substring(0, Math.min(SHOWN, commit.length()));
     }
 
     /** The executions without a change of a run. */

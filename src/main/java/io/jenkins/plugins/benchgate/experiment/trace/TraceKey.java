@@ -1,12 +1,13 @@
 package io.jenkins.plugins.benchgate.experiment.trace;
 
+import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -17,19 +18,13 @@ import java.util.List;
  * @param commit of the spec's folder; empty where it is not known
  */
 record TraceKey(String spec, String commit) {
-    private static final int SHOWN = 12;
-
     static TraceKey of(Spec spec, List<Scenario> scenarios, String commit) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(Files.readAllBytes(spec.file()));
-            for (Scenario scenario : scenarios) {
-                digest.update(Files.readAllBytes(scenario.spec().file()));
-            }
-            return new TraceKey(HexFormat.of().formatHex(digest.digest()), commit);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+        MessageDigest digest = Sha256.begin();
+        digest.update(Files.readAllBytes(spec.file()));
+        for (Scenario scenario : scenarios) {
+            digest.update(Files.readAllBytes(scenario.spec().file()));
         }
+        return new TraceKey(HexFormat.of().formatHex(digest.digest()), commit);
     }
 
     /**
@@ -40,16 +35,12 @@ record TraceKey(String spec, String commit) {
      */
     void require(Path folder, TraceFile trace) throws InputException {
         String found = !trace.commit().equals(commit)
-                ? "commit " + words(trace.commit()) + ", expected that of " + words(commit)
+                ? "commit " + Commits.words(trace.commit()) + ", expected that of " + Commits.words(commit)
                 : !trace.spec().equals(spec) ? "another spec, expected that of this one as it is now" : "";
         if (!found.isEmpty()) {
             throw new InputException(
                     folder.resolve(TraceFile.NAME),
                     "found a trace of " + found + ": name another folder by --out, or begin anew by --again");
         }
-    }
-
-    private static String words(String commit) {
-        return commit.isEmpty() ? "(unknown)" : commit.substring(0, Math.min(SHOWN, commit.length()));
     }
 }

@@ -5,6 +5,7 @@ import hudson.ExtensionList;
 import hudson.ExtensionPoint;
 import hudson.FilePath;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +77,7 @@ public final class AgentProgram implements ExtensionPoint {
             for (Path file : files) {
                 String name = file.getFileName().toString();
                 named.put(name, file);
-                digests.put(name, DigestsBelow.of(file));
+                digests.put(name, Sha256.hex(file));
             }
             return new Jars(named, digests);
         }

@@ -1,17 +1,12 @@
 package io.jenkins.plugins.benchgate.jenkins.agent;
 
 import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -32,22 +27,8 @@ record DigestsBelow() implements ControllerToAgentFileCallable<TreeMap<String, S
         }
         for (Path file : files) {
             boolean plain = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
-            digests.put(file.getFileName().toString(), plain ? of(file) : "");
+            digests.put(file.getFileName().toString(), plain ? Sha256.hex(file) : "");
         }
         return digests;
-    }
-
-    /** The SHA-256 of a file, as hexadecimal digits. */
-    static String of(Path file) throws IOException {
-        MessageDigest digest;
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
-        try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
-            content.transferTo(OutputStream.nullOutputStream());
-        }
-        return HexFormat.of().formatHex(digest.digest());
     }
 }

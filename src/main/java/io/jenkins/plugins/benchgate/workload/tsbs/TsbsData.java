@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.tsbs;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -87,12 +85,7 @@ public record TsbsData(String useCase, int scale, long seed, Instant from, Insta
     String folder(String format, List<String> queryOptions) {
         String parameters = String.join(
                 "\n", format, String.join("\n", options()), intervalOption(), String.join("\n", queryOptions));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(parameters.getBytes(StandardCharsets.UTF_8));
-            return format + "-" + useCase + "-" + HexFormat.of().formatHex(digest, 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return format + "-" + useCase + "-" + HexFormat.of().formatHex(Sha256.of(parameters), 0, 8);
     }
 
     /** A few words for people: {@code devops, scale 100, seed 1, 2016-01-01T00:00:00Z to 2016-01-02T00:00:00Z every 10 s}. */

@@ -83,7 +83,8 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         SuiteSources sources = SuiteSources.of(options).withTimes(times);
         Double limit = limit(sources.times());
         Map<String, Double> seconds = sources.seconds();
-        SuiteInput input = SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.COVERAGE);
+        SuiteInput input =
+                SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.COVERAGE);
         List<Step> steps = steps(input.coverage(), seconds, limit);
         if (out != null) {
             AtomicFile.write(out, file(input, steps, seconds, limit).text());

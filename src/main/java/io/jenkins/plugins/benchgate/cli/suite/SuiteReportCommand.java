@@ -66,7 +66,8 @@ final class SuiteReportCommand implements Callable<Integer> {
         }
         SuiteSources sources = SuiteSources.of(options).withTimes(times);
         Map<String, Double> seconds = sources.seconds();
-        SuiteInput input = SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.FLAME);
+        SuiteInput input =
+                SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.FLAME);
         SuiteText text = new SuiteText(input);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Reference", Wording.count(input.graph().samples(), "sample"));

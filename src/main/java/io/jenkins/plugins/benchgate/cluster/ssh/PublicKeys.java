@@ -19,6 +19,9 @@ final class PublicKeys {
     /** As {@code ssh-keygen -l} shows it: {@code SHA256:…}. */
     static String fingerprint(String line) {
         byte[] key = Base64.getDecoder().decode(line.substring(line.indexOf(' ') + 1));
-        return "SHA256:" + Base64.getEncoder().withoutPadding().encodeToString(Sha256.begin().digest(key));
+        return "SHA256:"
+                + Base64.getEncoder()
+                        .withoutPadding()
+                        .encodeToString(Sha256.begin().digest(key));
     }
 }

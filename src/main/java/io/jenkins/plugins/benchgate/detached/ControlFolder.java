@@ -34,7 +34,7 @@ public record ControlFolder(Path folder) {
     private static final String ORDER = "order.json";
     private static final String LOG = "log";
     private static final String PROCESS = "process";
-    private static final String MEASUREMENT = "measurement.json";
+    private static final String ANSWER = "measurement.json";
     private static final String FAILURE = "failure";
     private static final String ASKED = "asked";
 
@@ -121,7 +121,7 @@ public record ControlFolder(Path folder) {
         int whole = state == Look.State.RUNNING || full ? wholeLines(bytes) : bytes.length;
         String answer =
                 switch (state) {
-                    case MEASURED -> AnswerLimit.MEASUREMENT.read(folder.resolve(MEASUREMENT));
+                    case MEASURED -> AnswerLimit.MEASUREMENT.read(folder.resolve(ANSWER));
                     case FAILED -> AnswerLimit.LOG.read(folder.resolve(FAILURE));
                     case RUNNING, VANISHED -> "";
                 };
@@ -135,7 +135,7 @@ public record ControlFolder(Path folder) {
         if (running().isPresent()) {
             return Look.State.RUNNING;
         }
-        if (Files.exists(folder.resolve(MEASUREMENT))) {
+        if (Files.exists(folder.resolve(ANSWER))) {
             return Look.State.MEASURED;
         }
         if (Files.exists(folder.resolve(FAILURE))) {
@@ -241,10 +241,10 @@ public record ControlFolder(Path folder) {
         return age(folder.resolve(ASKED));
     }
 
-    /** Keeps a measurement, or, where it is too long to be sent, the reason why it is missing. */
-    void keepMeasurement(String json) throws IOException {
+    /** Keeps an answer, or, where it is too long to be sent, the reason why it is missing. */
+    void keepAnswer(String json) throws IOException {
         try {
-            AtomicFile.write(folder.resolve(MEASUREMENT), AnswerLimit.MEASUREMENT.held(json));
+            AtomicFile.write(folder.resolve(ANSWER), AnswerLimit.MEASUREMENT.held(json));
         } catch (AnswerLimit.ExceededException e) {
             keepFailure(e.getMessage() + ": measure fewer series, or in several builds");
         }

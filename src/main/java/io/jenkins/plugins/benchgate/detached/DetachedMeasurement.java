@@ -1,12 +1,8 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
-import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecException;
@@ -81,13 +77,9 @@ public final class DetachedMeasurement {
         try {
             Spec spec = SpecReader.read(Path.of(order.spec()), order.environment());
             masking = SentSecrets.masking(spec, order.environment(), List.of());
-            try {
-                control.keepMeasurement(MeasurementJson.write(measure(spec)));
-            } catch (InterruptedException e) {
-                ended(spec);
-            }
-        } catch (SpecException e) {
-            control.keepFailure(String.valueOf(e.getMessage()));
+            done(spec);
+        } catch (SpecException | InputException e) {
+            control.keepFailure(masking.mask(String.valueOf(e.getMessage())));
         } catch (IOException | RuntimeException | Error e) {
             StringWriter trace = new StringWriter();
             e.printStackTrace(new PrintWriter(trace, true));
@@ -98,25 +90,26 @@ public final class DetachedMeasurement {
         }
     }
 
-    private Measurement measure(Spec spec) throws IOException, InterruptedException {
-        Path out = Path.of(order.out());
-        Measurement measurement = order.loan().isEmpty()
-                ? LocalExperiment.measure(spec, out, order.seed(), order.environment(), progress)
-                : new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment())
-                        .measure(out, order.seed(), progress);
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        return measurement;
-    }
-
-    /** A time that is up is a problem of the measurement; the other ends are nobody's result. */
-    private void ended(Spec spec) throws IOException {
-        if (end == End.LATE) {
-            String problem = "Nothing is judged: " + order.limitWords() + " was up before everything was measured.";
-            progress.say(problem);
-            control.keepMeasurement(MeasurementJson.write(Measurement.nothing(spec, order.seed(), started, problem)));
-        } else {
+    private void done(Spec spec) throws IOException, SpecException {
+        DetachedWork work =
+                switch (order.work()) {
+                    case MEASURE -> new MeasuringWork(order, progress, started);
+                    case TRACE -> new TracingWork(order, progress);
+                };
+        try {
+            try {
+                String answer = work.answer(spec);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                control.keepAnswer(answer);
+            } catch (InterruptedException e) {
+                if (end != End.LATE) {
+                    throw e;
+                }
+                control.keepAnswer(work.late(spec));
+            }
+        } catch (InterruptedException e) {
             control.keepFailure(
                     end == End.UNASKED
                             ? "nobody had asked for the measurement for " + order.unaskedSeconds()

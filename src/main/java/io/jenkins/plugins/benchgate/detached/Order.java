@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.io.Json;
 import java.util.Map;
 
 /**
- * What a measuring process is to do. Holds secrets: its text lies in a file of its owner's alone until the process has read it.
+ * What a measuring process is to do, and how. Holds secrets: its text lies in a file of its owner's alone until the process has read it.
  *
  * @param spec path of the spec
  * @param out folder for the results
@@ -17,6 +17,7 @@ import java.util.Map;
  * @param unaskedSeconds after which it ends itself when nobody has asked for it
  */
 public record Order(
+        Work work,
         String spec,
         String out,
         long seed,
@@ -51,6 +52,6 @@ public record Order(
     /** Without the environment and the loan. */
     @Override
     public String toString() {
-        return "order to measure " + spec;
+        return "order to " + work + " " + spec;
     }
 }

@@ -45,7 +45,7 @@ class AnswerLimitTest {
         Files.createFile(folder.resolve("asked"));
         Files.createFile(folder.resolve("log"));
         control.claim().close();
-        control.keepMeasurement("x".repeat((32 << 20) + 1));
+        control.keepAnswer("x".repeat((32 << 20) + 1));
         Look look = control.look(0);
         assertThat(look.state()).isEqualTo(Look.State.FAILED);
         assertThat(look.answer())

@@ -85,6 +85,7 @@ class ControlFolderTest {
                                 "-cp",
                                 classPath()),
                         new Order(
+                                Work.MEASURE,
                                 spec.toString(),
                                 folder.resolve("out").toString(),
                                 7,
@@ -95,7 +96,7 @@ class ControlFolderTest {
                                 unasked));
     }
 
-    private static String classPath() throws Exception {
+    static String classPath() throws Exception {
         if (Thread.currentThread().getContextClassLoader() instanceof URLClassLoader loader) {
             return Arrays.stream(loader.getURLs())
                     .map(URL::getPath)

@@ -4,30 +4,25 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.output.Words;
-import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.ProgramVersion;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
-import io.jenkins.plugins.benchgate.suite.profile.Profile;
-import io.jenkins.plugins.benchgate.suite.relevance.BudgetSuite;
-import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
-import io.jenkins.plugins.benchgate.suite.relevance.Coverage.Covered;
-import io.jenkins.plugins.benchgate.suite.relevance.MinimalSuite;
+import io.jenkins.plugins.benchgate.suite.analysis.ChosenSuite;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis.Detail;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteProfiles;
 import io.jenkins.plugins.benchgate.suite.relevance.MinimalSuite.Step;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,28 +75,30 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SuiteSources sources = SuiteSources.of(options).withTimes(times);
-        Double limit = limit(sources.times());
-        Map<String, Double> seconds = sources.seconds();
-        SuiteInput input =
-                SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.COVERAGE);
-        List<Step> steps = steps(input.coverage(), seconds, limit);
+        SuiteProfiles profiles = SuiteSources.of(options).withTimes(times);
+        Double limit = limit(profiles.times());
+        Map<String, Double> seconds = profiles.seconds();
+        SuiteAnalysis input =
+                SuiteSources.analysis(profiles, options, command.commandLine().getErr(), Detail.COVERAGE);
+        ChosenSuite suite = chosen(input, seconds, limit);
         if (out != null) {
-            AtomicFile.write(out, file(input, steps, seconds, limit).text());
+            String known = commit == null ? Commits.in(Path.of("")).commit() : commit;
+            SuiteFile written = suite.file(Map.of("benchgate", ProgramVersion.number()), known, options.names);
+            AtomicFile.write(out, written.text());
         }
         PrintWriter answer = command.commandLine().getOut();
         if (options.format == Format.JSON) {
             Map<String, Object> json = new SuiteText(input).json();
             json.put("budget", limit);
-            json.put("benchmarks", chosen(input, steps, seconds));
-            json.put("others", others(input, steps));
+            json.put("benchmarks", suite.chosen());
+            json.put("others", suite.others());
             json.put("problems", input.problems());
             new JsonLines(answer).write(json);
         } else {
-            answer.print(text(input, steps, seconds, limit));
+            answer.print(text(suite));
             answer.flush();
         }
-        return input.exitCode();
+        return SuiteSources.exitCode(input);
     }
 
     private @Nullable Double limit(@Nullable Path runTimes) throws UserException {
@@ -122,81 +119,25 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         throw new UserException("found --budget " + budget + ", expected a time above 0 such as 10min or 90s");
     }
 
-    private static List<Step> steps(Coverage coverage, Map<String, Double> seconds, @Nullable Double limit)
+    private static ChosenSuite chosen(SuiteAnalysis input, Map<String, Double> seconds, @Nullable Double limit)
             throws UserException {
-        if (limit == null) {
-            return MinimalSuite.of(coverage, seconds);
-        }
         try {
-            return BudgetSuite.of(coverage, seconds, limit);
+            return ChosenSuite.of(input, seconds, limit);
         } catch (IllegalArgumentException e) {
             throw new UserException(e.getMessage() + " in --times");
         }
     }
 
-    private SuiteFile file(SuiteInput input, List<Step> steps, Map<String, Double> seconds, @Nullable Double limit)
-            throws InterruptedException {
-        String known = commit == null ? Commits.in(Path.of("")).commit() : commit;
-        List<SuiteFile.File> files = new ArrayList<>();
-        for (Profile profile : input.references()) {
-            files.add(new SuiteFile.File(
-                    String.valueOf(profile.file().getFileName()),
-                    profile.kind().word(),
-                    profile.recorded() == null ? null : profile.recorded().toString()));
-        }
-        int project = input.coverage().project().cardinality();
-        return new SuiteFile(
-                SuiteFile.VERSION,
-                new TreeMap<>(Map.of("benchgate", Version.number())),
-                known.isEmpty() ? null : known,
-                input.project().prefixes(),
-                Words.of(options.names),
-                limit,
-                new SuiteFile.Reference(
-                        files,
-                        input.unit(),
-                        input.time(input.graph().value()),
-                        input.graph().samples(),
-                        input.graph().present().cardinality(),
-                        project),
-                new SuiteFile.CoverageShare(input.coverage().projectOnly(), (double) functions(steps) / project),
-                chosen(input, steps, seconds),
-                others(input, steps));
-    }
-
-    private static int functions(List<Step> steps) {
-        return steps.isEmpty() ? 0 : steps.get(steps.size() - 1).functions();
-    }
-
-    private static List<SuiteFile.Chosen> chosen(SuiteInput input, List<Step> steps, Map<String, Double> seconds) {
-        return steps.stream()
-                .map(step -> new SuiteFile.Chosen(
-                        step.benchmark().id(),
-                        step.added(),
-                        step.benchmark().project().cardinality(),
-                        input.time(step.benchmark().impact()),
-                        input.share(step.benchmark().impact()),
-                        seconds.get(step.benchmark().id())))
-                .toList();
-    }
-
-    private static List<String> others(SuiteInput input, List<Step> steps) {
-        Set<String> chosen = steps.stream().map(step -> step.benchmark().id()).collect(Collectors.toSet());
-        return input.coverage().benchmarks().stream()
-                .map(Covered::id)
-                .filter(id -> !chosen.contains(id))
-                .sorted()
-                .toList();
-    }
-
-    private String text(SuiteInput input, List<Step> steps, Map<String, Double> seconds, @Nullable Double limit) {
+    private String text(ChosenSuite suite) {
+        SuiteAnalysis input = suite.analysis();
+        List<Step> steps = suite.steps();
         SuiteText text = new SuiteText(input);
         int project = input.coverage().project().cardinality();
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("", "BENCHMARK", "ADDS", "COVERAGE", "IMPACT UP TO HERE", "RUN TIME"));
         double total = 0;
         for (Step step : steps) {
-            Double time = seconds.get(step.benchmark().id());
+            Double time = suite.seconds().get(step.benchmark().id());
             total += time == null ? Double.NaN : time;
             cells.add(List.of(
                     String.valueOf(cells.size()),
@@ -211,9 +152,9 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         new TextTable(SuiteOptions.WIDTH)
                 .wrap(
                         sum,
-                        Wording.count(steps.size(), "benchmark") + (limit == null ? "" : " within " + budget)
+                        Wording.count(steps.size(), "benchmark") + (suite.limit() == null ? "" : " within " + budget)
                                 + " cover "
-                                + functions(steps) + " of the "
+                                + suite.functions() + " of the "
                                 + input.coverage().coveredProject().cardinality()
                                 + " project functions that all of them cover; "
                                 + Wording.count(left, "other") + (left == 1 ? " is" : " are") + " not needed for that"

@@ -4,9 +4,10 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis.Detail;
 import io.jenkins.plugins.benchgate.suite.callgraph.FunctionName;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.relevance.Recommendations;
@@ -55,8 +56,8 @@ final class SuiteRecommendCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UserException("found --count " + count + ", expected at least 1");
         }
-        SuiteInput input = SuiteInput.read(
-                SuiteSources.of(options), options.names, command.commandLine().getErr(), Detail.COVERAGE);
+        SuiteAnalysis input = SuiteSources.analysis(
+                SuiteSources.of(options), options, command.commandLine().getErr(), Detail.COVERAGE);
         List<Recommendation> functions = Recommendations.of(input.coverage(), count);
         PrintWriter out = command.commandLine().getOut();
         if (options.format == Format.JSON) {
@@ -70,14 +71,14 @@ final class SuiteRecommendCommand implements Callable<Integer> {
             out.print(text(input, functions));
             out.flush();
         }
-        return input.exitCode();
+        return SuiteSources.exitCode(input);
     }
 
-    private static double coverage(SuiteInput input, Recommendation one) {
+    private static double coverage(SuiteAnalysis input, Recommendation one) {
         return (double) one.functions() / input.coverage().project().cardinality();
     }
 
-    private static Map<String, Object> json(SuiteInput input, Recommendation one) {
+    private static Map<String, Object> json(SuiteAnalysis input, Recommendation one) {
         Functions names = input.graph().functions();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("function", names.name(one.function()));
@@ -90,7 +91,7 @@ final class SuiteRecommendCommand implements Callable<Integer> {
         return json;
     }
 
-    private static String text(SuiteInput input, List<Recommendation> functions) {
+    private static String text(SuiteAnalysis input, List<Recommendation> functions) {
         SuiteText text = new SuiteText(input);
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("FUNCTION TO BENCHMARK", "ADDS", "COVERAGE", "IMPACT OF WHAT IT ADDS", "CALLS FROM A ROOT"));

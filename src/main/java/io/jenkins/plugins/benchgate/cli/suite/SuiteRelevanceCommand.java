@@ -3,8 +3,9 @@ package io.jenkins.plugins.benchgate.cli.suite;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis.Detail;
 import io.jenkins.plugins.benchgate.suite.relevance.Coverage.Covered;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -43,8 +44,8 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SuiteInput input = SuiteInput.read(
-                SuiteSources.of(options), options.names, command.commandLine().getErr(), Detail.INCLUSIVE);
+        SuiteAnalysis input = SuiteSources.analysis(
+                SuiteSources.of(options), options, command.commandLine().getErr(), Detail.INCLUSIVE);
         PrintWriter out = command.commandLine().getOut();
         List<Row> rows = rows(input);
         if (options.format == Format.JSON) {
@@ -56,11 +57,11 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
             out.print(text(input, rows));
             out.flush();
         }
-        return input.exitCode();
+        return SuiteSources.exitCode(input);
     }
 
     /** Those with the largest impact first. */
-    private static List<Row> rows(SuiteInput input) {
+    private static List<Row> rows(SuiteAnalysis input) {
         List<Row> rows = new ArrayList<>();
         List<Covered> benchmarks = input.coverage().benchmarks();
         for (int i = 0; i < benchmarks.size(); i++) {
@@ -73,7 +74,7 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
         return rows;
     }
 
-    private static Map<String, Object> json(SuiteInput input, Row row) {
+    private static Map<String, Object> json(SuiteAnalysis input, Row row) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("id", row.benchmark.id());
         json.put("functions", row.benchmark.project().cardinality());
@@ -83,7 +84,7 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
         return json;
     }
 
-    private static String text(SuiteInput input, List<Row> rows) {
+    private static String text(SuiteAnalysis input, List<Row> rows) {
         SuiteText text = new SuiteText(input);
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("BENCHMARK", "PROJECT FUNCTIONS", "ALL FUNCTIONS", "IMPACT", "INCLUSIVE IMPACT"));

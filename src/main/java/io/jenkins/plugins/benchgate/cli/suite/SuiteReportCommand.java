@@ -4,9 +4,11 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.suite.SuiteInput.Detail;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.SuiteReport;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis.Detail;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteProfiles;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -64,10 +66,10 @@ final class SuiteReportCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UserException("found --count " + count + ", expected at least 1");
         }
-        SuiteSources sources = SuiteSources.of(options).withTimes(times);
-        Map<String, Double> seconds = sources.seconds();
-        SuiteInput input =
-                SuiteInput.read(sources, options.names, command.commandLine().getErr(), Detail.FLAME);
+        SuiteProfiles profiles = SuiteSources.of(options).withTimes(times);
+        Map<String, Double> seconds = profiles.seconds();
+        SuiteAnalysis input =
+                SuiteSources.analysis(profiles, options, command.commandLine().getErr(), Detail.FLAME);
         SuiteText text = new SuiteText(input);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Reference", Wording.count(input.graph().samples(), "sample"));
@@ -87,6 +89,6 @@ final class SuiteReportCommand implements Callable<Integer> {
             answer.print(text.opening() + "Written to " + out + "\n");
             answer.flush();
         }
-        return input.exitCode();
+        return SuiteSources.exitCode(input);
     }
 }

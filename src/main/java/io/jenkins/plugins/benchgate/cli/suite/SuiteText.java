@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Unseen;
+import io.jenkins.plugins.benchgate.suite.analysis.Caveats;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
 import java.util.ArrayList;
@@ -15,12 +17,10 @@ import java.util.Map;
 
 /** What all answers on suites say of their profiles. */
 final class SuiteText {
-    static final double CONFIDENCE = 0.99;
-
-    private final SuiteInput input;
+    private final SuiteAnalysis input;
     private final TextTable table = new TextTable(SuiteOptions.WIDTH);
 
-    SuiteText(SuiteInput input) {
+    SuiteText(SuiteAnalysis input) {
         this.input = input;
     }
 
@@ -83,18 +83,7 @@ final class SuiteText {
     /** The same as sentences. */
     List<String> doubts(List<String> more) {
         List<String> sentences = new ArrayList<>(more);
-        sentences.add(sampling());
-        long truncated = truncated();
-        if (truncated > 0) {
-            sentences.add(Wording.count(truncated, "sample")
-                    + " of the reference lost frames on the side of the root, so calls between these are missing.");
-        }
-        long unnamed = input.references().stream().mapToLong(Profile::unnamed).sum();
-        if (unnamed > 0) {
-            long frames = input.references().stream().mapToLong(Profile::frames).sum();
-            sentences.add("Of the reference's frames " + percent((double) unnamed / frames)
-                    + " have no function and are left out; their time counts as that of their callers.");
-        }
+        sentences.addAll(Caveats.of(input));
         if (!input.problems().isEmpty()) {
             sentences.add(Wording.count(input.problems().size(), "problem")
                     + (input.problems().size() == 1 ? " stands" : " stand")
@@ -105,25 +94,6 @@ final class SuiteText {
 
     private long truncated() {
         return input.references().stream().mapToLong(Profile::truncated).sum();
-    }
-
-    private String sampling() {
-        Coverage coverage = input.coverage();
-        Unseen unseen = coverage.unseenProject();
-        Interval missed = unseen.interval(CONFIDENCE);
-        String met = unseen.once() + " of the project's " + unseen.seen() + " functions were met in a single sample, "
-                + unseen.twice() + " in two";
-        if (unseen.estimate() < 0.5) {
-            return met + ": the samples probably missed none of the functions that are executed this often.";
-        }
-        double most = unseen.seen() + missed.upper();
-        int covered = coverage.coveredProject().cardinality();
-        return met + ": the samples probably missed at least " + Math.round(unseen.estimate())
-                + " more (Chao's estimate, 99 % CI "
-                + Math.round(missed.lower()) + " to " + Math.round(missed.upper())
-                + "). With these, coverage lies between "
-                + percent(covered / most) + " and " + percent((covered + missed.upper()) / most)
-                + ". More samples, or more profiles as --reference, narrow this.";
     }
 
     /** The keys that all objects of JSON have. */
@@ -156,7 +126,7 @@ final class SuiteText {
     }
 
     private static Map<String, Object> unseen(Unseen unseen) {
-        Interval interval = unseen.interval(CONFIDENCE);
+        Interval interval = unseen.interval(Caveats.CONFIDENCE);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("once", unseen.once());
         json.put("twice", unseen.twice());

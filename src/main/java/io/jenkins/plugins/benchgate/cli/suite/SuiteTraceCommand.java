@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.experiment.trace.SuiteTrace;
 import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.ProgramVersion;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.PrintWriter;
@@ -74,8 +75,8 @@ final class SuiteTraceCommand implements Callable<Integer> {
                 spec,
                 out,
                 Commits.in(file.toAbsolutePath().resolveSibling(".")).commit(),
-                Map.of("benchgate", Version.number()),
-                again,
+                Map.of("benchgate", ProgramVersion.number()),
+                again ? SuiteTrace.Before.DELETED : SuiteTrace.Before.CONTINUED,
                 environment,
                 new SuiteMachines(state.folder(), environment)::use,
                 progress);

@@ -47,13 +47,21 @@ public final class SuiteTrace {
         this.file = file;
     }
 
+    /** What becomes of a trace that is in the folder. */
+    public enum Before {
+        /** What it lacks is recorded; that of another spec or commit is refused. */
+        CONTINUED,
+        /** It is continued where it lacks something and is of this spec and commit, and else deleted. */
+        CONTINUED_IF_UNFINISHED,
+        DELETED
+    }
+
     /**
      * A trace that begins, or goes on with what is missing.
      *
      * @param out folder of the trace, created where it is missing
      * @param commit of the spec's folder; empty where it is not known
      * @param tools versions of programs by their names
-     * @param again whether to begin anew, without what is there
      * @param environment of the build
      * @throws SpecException when the spec of a reference has mistakes
      * @throws InputException when the spec has no benchmarks, or the folder has the trace of another spec or commit
@@ -63,7 +71,7 @@ public final class SuiteTrace {
             Path out,
             String commit,
             Map<String, String> tools,
-            boolean again,
+            Before policy,
             Map<String, String> environment,
             TraceMachines machines,
             Progress progress)
@@ -77,7 +85,13 @@ public final class SuiteTrace {
         List<Scenario> scenarios = Scenario.of(spec, environment);
         TraceKey key = TraceKey.of(spec, scenarios, commit);
         Path folder = out.toAbsolutePath().normalize();
-        Optional<TraceFile> before = again ? Optional.empty() : TraceFile.read(folder);
+        Optional<TraceFile> before =
+                switch (policy) {
+                    case CONTINUED -> TraceFile.read(folder);
+                    case CONTINUED_IF_UNFINISHED ->
+                        TraceFile.read(folder).filter(found -> !found.done() && key.fits(found));
+                    case DELETED -> Optional.empty();
+                };
         if (before.isPresent()) {
             key.require(folder, before.get());
         } else {

@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.writer.CsvWriter;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.suite.analysis.SuiteProfiles;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -56,9 +57,9 @@ public record TraceFile(
     /** Name of the folder with what the runs left, beside it. */
     static final String RUNS = "runs";
     /** Name of the folder with the benchmarks' profiles, beside it. */
-    public static final String BENCHMARKS = "benchmarks";
+    static final String BENCHMARKS = "benchmarks";
     /** Name of the file with the benchmarks' run times, beside it. */
-    public static final String TIMES = "times.csv";
+    static final String TIMES = "times.csv";
 
     private static final ObjectReader READER = Json.MAPPER
             .readerFor(TraceFile.class)
@@ -123,9 +124,9 @@ public record TraceFile(
     }
 
     /**
-     * Reads that of a folder; empty where there is none.
+     * Reads the trace of a folder; empty where there is none.
      *
-     * @throws InputException when it is not the file of a trace
+     * @throws InputException when the file is another one
      */
     public static Optional<TraceFile> read(Path folder) throws IOException {
         Path file = folder.resolve(NAME);
@@ -170,6 +171,40 @@ public record TraceFile(
         return failures;
     }
 
+    /**
+     * What it has for the comparison of the suite with the application. What is missing of these profiles is a problem; where
+     * none is there, there is nothing to say of the others.
+     *
+     * @param folder of the trace
+     * @param application whether the application's profiles are wanted
+     * @param suite whether those of the benchmarks are wanted
+     */
+    public SuiteProfiles profiles(Path folder, boolean application, boolean suite) {
+        List<String> missing = new ArrayList<>();
+        if (application) {
+            missing(references, "references", folder).ifPresent(missing::add);
+        }
+        if (suite) {
+            missing(benchmarks, "benchmarks", folder).ifPresent(missing::add);
+        }
+        Path recorded = folder.resolve(BENCHMARKS);
+        Path times = folder.resolve(TIMES);
+        return new SuiteProfiles(
+                references(folder),
+                Files.isDirectory(recorded) ? List.of(recorded) : List.of(),
+                project,
+                Files.exists(times) ? times : null,
+                missing);
+    }
+
+    private static Optional<String> missing(List<Step> steps, String what, Path folder) {
+        long open = steps.stream().filter(step -> !step.done()).count();
+        return open == 0 || open == steps.size()
+                ? Optional.empty()
+                : Optional.of(folder.resolve(NAME) + ": found no profile of " + open + " of the " + steps.size() + " "
+                        + what + ", expected all: run benchgate suite trace again");
+    }
+
     /** Profiles of the application. */
     public List<Path> references(Path folder) {
         return references.stream()
@@ -194,6 +229,11 @@ public record TraceFile(
     /** Whether all benchmarks are known and have their profiles. */
     boolean suiteDone() {
         return listed && problems.isEmpty() && benchmarks.stream().allMatch(Step::done);
+    }
+
+    /** Whether nothing is missing. */
+    boolean done() {
+        return suiteDone() && references.stream().allMatch(Step::done);
     }
 
     TraceFile withReference(Step changed) {

@@ -27,6 +27,11 @@ record TraceKey(String spec, String commit) {
         return new TraceKey(HexFormat.of().formatHex(digest.digest()), commit);
     }
 
+    /** Whether a trace is of this. */
+    boolean fits(TraceFile trace) {
+        return trace.commit().equals(commit) && trace.spec().equals(spec);
+    }
+
     /**
      * Refuses to go on with a trace of something else.
      *
@@ -34,10 +39,10 @@ record TraceKey(String spec, String commit) {
      * @throws InputException one line with the way out
      */
     void require(Path folder, TraceFile trace) throws InputException {
-        String found = !trace.commit().equals(commit)
-                ? "commit " + Commits.words(trace.commit()) + ", expected that of " + Commits.words(commit)
-                : !trace.spec().equals(spec) ? "another spec, expected that of this one as it is now" : "";
-        if (!found.isEmpty()) {
+        if (!fits(trace)) {
+            String found = trace.commit().equals(commit)
+                    ? "another spec, expected that of this one as it is now"
+                    : "commit " + Commits.words(trace.commit()) + ", expected that of " + Commits.words(commit);
             throw new InputException(
                     folder.resolve(TraceFile.NAME),
                     "found a trace of " + found + ": name another folder by --out, or begin anew by --again");

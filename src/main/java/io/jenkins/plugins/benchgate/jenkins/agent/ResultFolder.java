@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder of a workspace that takes the results of one build, and loses those of the build before.
+ * The folder of a workspace that takes the results of one build.
  *
  * <p>Workspaces outlive builds. A marker tells a folder that this program filled from one that somebody else did: only the
  * former is ever emptied.
@@ -25,15 +25,27 @@ public record ResultFolder(Path path) {
      * @throws AbortException when it holds what is not ours; one line with the way out
      */
     public void prepare(String name) throws IOException {
-        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            if (!Files.isDirectory(path) || (!isOurs() && !isEmpty())) {
-                throw new AbortException("found other files in '" + name
-                        + "', expected a new folder or the results of an earlier build; name another one with 'out'");
-            }
-            empty();
+        keep(name);
+        empty();
+        Files.createFile(path.resolve(MARKER));
+    }
+
+    /**
+     * Makes the folder, or leaves in it what an earlier build has put there.
+     *
+     * @param name what the user calls it
+     * @throws AbortException when it holds what is not ours; one line with the way out
+     */
+    public void keep(String name) throws IOException {
+        boolean there = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        if (there && (!Files.isDirectory(path) || (!isOurs() && !isEmpty()))) {
+            throw new AbortException("found other files in '" + name
+                    + "', expected a new folder or the results of an earlier build; name another one with 'out'");
         }
         Files.createDirectories(path);
-        Files.createFile(path.resolve(MARKER));
+        if (!isOurs()) {
+            Files.createFile(path.resolve(MARKER));
+        }
     }
 
     private boolean isOurs() {

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.agent;
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
 import io.jenkins.plugins.benchgate.detached.Order;
+import io.jenkins.plugins.benchgate.detached.Work;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import jenkins.agents.ControllerToAgentFileCallable;
 /**
  * Starts the measuring process on the agent, unless it was started before.
  *
+ * @param work what it does
  * @param control folder by which it is led
  * @param program folder of this program's jars
  * @param spec the spec's path in the workspace
@@ -27,6 +29,7 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * @param unaskedSeconds after which the process ends itself when nobody has asked for it
  */
 public record StartOnAgent(
+        Work work,
         String control,
         String program,
         String spec,
@@ -51,7 +54,11 @@ public record StartOnAgent(
         Path root = workspace.toPath();
         new SpecInWorkspace(spec).read(root, environment);
         Path results = new WorkspacePath(out).in(root);
-        new ResultFolder(results).prepare(out);
+        switch (work) {
+            case MEASURE -> new ResultFolder(results).prepare(out);
+            // what is there of it need not be recorded again
+            case TRACE -> new ResultFolder(results).keep(out);
+        }
         Map<String, String> free = new HashMap<>(environment);
         List<String> command = new ArrayList<>(List.of("env"));
         for (String cookie : COOKIES) {
@@ -70,6 +77,7 @@ public record StartOnAgent(
         folder.start(
                 command,
                 new Order(
+                        work,
                         new WorkspacePath(spec).in(root).toString(),
                         results.toString(),
                         seed,

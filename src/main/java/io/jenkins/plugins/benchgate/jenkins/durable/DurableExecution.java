@@ -11,9 +11,12 @@ import hudson.security.ACL;
 import hudson.security.ACLContext;
 import hudson.util.StreamTaskListener;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
+import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.jenkins.StatusLine;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -113,9 +116,28 @@ public abstract class DurableExecution extends StepExecution {
         /** Measures, or goes on measuring. */
         public Measurement measure(MeasureOptions options, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
-            return new DurableMeasurement(
-                            build, folder, options, environment, console, surrounding, UNASKED, InstantSource.system())
-                    .measure(place);
+            return MeasurementJson.read(answer(Work.MEASURE, options, surrounding));
+        }
+
+        /** Records a suite and compares it with its application, or goes on with that. */
+        public SuiteResult trace(MeasureOptions options, @Nullable SurroundingCluster surrounding)
+                throws IOException, InterruptedException {
+            return SuiteResult.read(answer(Work.TRACE, options, surrounding));
+        }
+
+        private String answer(Work work, MeasureOptions options, @Nullable SurroundingCluster surrounding)
+                throws IOException, InterruptedException {
+            return new DurableWork(
+                            work,
+                            build,
+                            folder,
+                            options,
+                            environment,
+                            console,
+                            surrounding,
+                            UNASKED,
+                            InstantSource.system())
+                    .answer(place);
         }
 
         /** The workspace, once its agent is connected. */

@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
 import hudson.model.Run;
-import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.Json;
@@ -19,7 +17,7 @@ import java.util.Optional;
 public record StepFolder(Path path) {
     private static final String FOLDER = "benchgate-steps";
     private static final String REACHED = "reached.json";
-    private static final String MEASUREMENT = "measurement.json";
+    private static final String ANSWER = "measurement.json";
     private static final String JUDGED = "judged";
 
     /** @param step by which the build knows the step, also after a restart */
@@ -55,13 +53,14 @@ public record StepFolder(Path path) {
         AtomicFile.write(path.resolve(REACHED), Json.MAPPER.writeValueAsBytes(reached));
     }
 
-    Optional<Measurement> measurement() throws IOException {
-        Path file = path.resolve(MEASUREMENT);
-        return Files.exists(file) ? Optional.of(MeasurementJson.read(Files.readString(file))) : Optional.empty();
+    /** What the process on the agent has answered; empty before it has. */
+    Optional<String> answer() throws IOException {
+        Path file = path.resolve(ANSWER);
+        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
     }
 
-    public void keep(Measurement measurement) throws IOException {
-        AtomicFile.write(path.resolve(MEASUREMENT), MeasurementJson.write(measurement));
+    void keepAnswer(String answer) throws IOException {
+        AtomicFile.write(path.resolve(ANSWER), answer);
     }
 
     /** The name by which the build shows the step's verdict; empty before it has one. */

@@ -27,7 +27,7 @@ public record TakenFolder(AgentPlace place, Path out) {
         TakenFolder mine = new TakenFolder(place, asked);
         synchronized (TAKEN) {
             if (TAKEN.stream().anyMatch(mine::overlaps)) {
-                throw new AbortException("found another benchgate or benchRun that puts its results into '" + out
+                throw new AbortException("found another step that puts its results into '" + out
                         + "' right now, expected a folder for each; name another one with 'out'");
             }
             TAKEN.add(mine);

@@ -8,7 +8,6 @@ import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import java.io.IOException;
-import java.util.Set;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchRunStep}: measures, archives the raw results, and keeps the measurement for a gate. */
@@ -34,7 +33,11 @@ final class BenchRunExecution extends DurableExecution {
             MeasuredResult result = KeptMeasurement.keep(scene.build(), scene.node(), measurement);
             new ResultArchive(scene.build(), scene.console())
                     .archive(
-                            scene.workspace(), scene.launcher(), options.out(), KeptMeasurement.name(result), Set.of());
+                            scene.workspace(),
+                            scene.launcher(),
+                            options.out(),
+                            KeptMeasurement.name(result),
+                            file -> true);
             return result;
         } finally {
             taken.giveBack();

@@ -13,7 +13,7 @@ import hudson.tasks.Builder;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
-import io.jenkins.plugins.benchgate.jenkins.durable.BlockingMeasurement;
+import io.jenkins.plugins.benchgate.jenkins.durable.BlockingWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
@@ -50,7 +50,7 @@ public final class BenchgateBuilder extends Builder {
         MeasureOptions measuring = measurement.options();
         TakenFolder taken = TakenFolder.of(AgentPlace.of(workspace), measuring.out());
         try {
-            Measurement measured = new BlockingMeasurement(build, workspace, environment, listener).measure(measuring);
+            Measurement measured = new BlockingWork(build, workspace, environment, listener).measure(measuring);
             Judging judging = new Judging(build, null, workspace, listener, measurement.judging());
             BuildVerdictAction verdict = judging.judge(measured);
             judging.archive(verdict, workspace, launcher, measuring.out());

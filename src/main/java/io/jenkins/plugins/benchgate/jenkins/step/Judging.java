@@ -110,7 +110,8 @@ record Judging(
     void archive(BuildVerdictAction verdict, FilePath workspace, Launcher launcher, String out)
             throws IOException, InterruptedException {
         Set<String> report = verdict.copyTo(workspace.child(out));
-        new ResultArchive(build, console).archive(workspace, launcher, out, verdict.getUrlName(), report);
+        new ResultArchive(build, console)
+                .archive(workspace, launcher, out, verdict.getUrlName(), file -> !report.contains(file));
     }
 
     /**

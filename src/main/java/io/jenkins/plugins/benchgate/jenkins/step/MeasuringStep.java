@@ -5,7 +5,7 @@ import org.kohsuke.stapler.DataBoundSetter;
 
 /** A step that measures by a spec and leaves raw results. */
 public abstract class MeasuringStep extends SpecStep {
-    private String out = DEFAULT_OUT;
+    private String out = defaultOut();
 
     MeasuringStep(@Nullable String spec) {
         super(spec);
@@ -18,13 +18,17 @@ public abstract class MeasuringStep extends SpecStep {
     /** Sets the folder for raw results and the report, relative to the workspace. */
     @DataBoundSetter
     public void setOut(@Nullable String out) {
-        this.out = or(out, DEFAULT_OUT);
+        this.out = or(out, defaultOut());
     }
 
     @Override
     protected Object readResolve() {
         setOut(out);
         return super.readResolve();
+    }
+
+    String defaultOut() {
+        return DEFAULT_OUT;
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import jenkins.util.BuildListenerAdapter;
 
 /** The archive of a build, where it takes results from the workspace. */
@@ -20,15 +20,15 @@ record ResultArchive(Run<?, ?> build, TaskListener console) {
      *
      * @param out the folder in the workspace
      * @param name of it in the archive
-     * @param without what the build has already, by names in the folder itself
+     * @param wanted chooses files by their paths in the folder, with {@code /}
      */
-    void archive(FilePath workspace, Launcher launcher, String out, String name, Set<String> without)
+    void archive(FilePath workspace, Launcher launcher, String out, String name, Predicate<String> wanted)
             throws IOException, InterruptedException {
         Map<String, String> files = new LinkedHashMap<>();
         ArrayList<String> below = workspace.act(new FilesBelow(out));
         AnswerLimit.FILES.check(below.size());
         for (String file : below) {
-            if (!without.contains(file)) {
+            if (wanted.test(file)) {
                 files.put(name + "/" + file, out + "/" + file);
             }
         }

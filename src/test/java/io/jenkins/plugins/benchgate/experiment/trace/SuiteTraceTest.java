@@ -102,7 +102,7 @@ class SuiteTraceTest {
                 out(),
                 "abc",
                 Map.of("benchgate", "1"),
-                false,
+                SuiteTrace.Before.CONTINUED,
                 Map.of(),
                 machines,
                 new SaidLines(said));
@@ -175,7 +175,7 @@ class SuiteTraceTest {
                         out(),
                         "def",
                         Map.of(),
-                        false,
+                        SuiteTrace.Before.CONTINUED,
                         Map.of(),
                         mirrors(),
                         new SaidLines(said)))

@@ -27,7 +27,7 @@ class TakenFolderTest {
         try {
             assertThatThrownBy(() -> TakenFolder.of(PLACE, out))
                     .isInstanceOf(AbortException.class)
-                    .hasMessage("found another benchgate or benchRun that puts its results into '" + out
+                    .hasMessage("found another step that puts its results into '" + out
                             + "' right now, expected a folder for each; name another one with 'out'");
         } finally {
             taken.giveBack();

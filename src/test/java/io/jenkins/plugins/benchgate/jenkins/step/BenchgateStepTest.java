@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import hudson.model.Result;
 import io.jenkins.plugins.benchgate.detached.Look;
+import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
 import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
@@ -54,6 +55,7 @@ class BenchgateStepTest {
     void whatCrossesTheChannelIsPlain() throws Exception {
         FilesBelow sent = new FilesBelow("out");
         StartOnAgent start = new StartOnAgent(
+                Work.MEASURE,
                 "control",
                 "program",
                 "a.yaml",

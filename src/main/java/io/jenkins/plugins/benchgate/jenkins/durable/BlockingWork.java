@@ -3,19 +3,21 @@ package io.jenkins.plugins.benchgate.jenkins.durable;
 import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 
 /**
- * A measurement that its caller waits for, and that ends with him: on the agent, or on machines that this side gets and the
+ * Work of a step that its caller waits for, and that ends with him: on the agent, or on machines that this side gets and the
  * agent uses. Interrupting the caller ends every process that was started.
  */
-public record BlockingMeasurement(
-        Run<?, ?> build, FilePath workspace, Map<String, String> environment, TaskListener console) {
+public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, String> environment, TaskListener console) {
     /** Nobody comes back after a restart of the controller. */
     private static final Duration UNASKED = Duration.ofMinutes(10);
 
@@ -25,7 +27,21 @@ public record BlockingMeasurement(
      * @throws hudson.AbortException when the spec has mistakes, or its machines cannot be had
      */
     public Measurement measure(MeasureOptions options) throws IOException, InterruptedException {
-        return new DurableMeasurement(
+        return MeasurementJson.read(answer(Work.MEASURE, options));
+    }
+
+    /**
+     * Records a suite, and compares it with its application.
+     *
+     * @throws hudson.AbortException when the spec has mistakes, its machines cannot be had, or too little was recorded
+     */
+    public SuiteResult trace(MeasureOptions options) throws IOException, InterruptedException {
+        return SuiteResult.read(answer(Work.TRACE, options));
+    }
+
+    private String answer(Work work, MeasureOptions options) throws IOException, InterruptedException {
+        return new DurableWork(
+                        work,
                         build,
                         StepFolder.fresh(build),
                         options,
@@ -34,12 +50,12 @@ public record BlockingMeasurement(
                         null,
                         UNASKED,
                         InstantSource.system())
-                .measure(AgentPlace.of(workspace));
+                .answer(AgentPlace.of(workspace));
     }
 
     /** Without the environment, which may hold secrets. */
     @Override
     public String toString() {
-        return "BlockingMeasurement[" + build + "]";
+        return "BlockingWork[" + build + "]";
     }
 }

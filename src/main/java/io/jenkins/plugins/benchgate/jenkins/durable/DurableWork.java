@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Look;
-import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
@@ -35,17 +35,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measurement of a step that goes on where it was after a restart of the controller, however that came: all that it has
- * reached lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent.
+ * The work of a step that goes on where it was after a restart of the controller, however that came: all that it has reached
+ * lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent. The answer is text, as the
+ * {@link Work} says.
  *
  * <p>The caller waits; an interrupt ends everything that was started, here and there, unless Jenkins itself ends.
  */
-final class DurableMeasurement {
+final class DurableWork {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
     /** The engine itself gives up what does not end after two minutes. */
     private static final Duration LONGEST_END = Duration.ofSeconds(150);
 
+    private final Work work;
     private final Run<?, ?> build;
     private final StepFolder folder;
     private final MeasureOptions options;
@@ -62,7 +64,8 @@ final class DurableMeasurement {
      * @param surrounding the cluster to measure on; {@code null}: the machines that the spec asks for
      * @param unasked after which the process on the agent ends itself when this side does not come back
      */
-    DurableMeasurement(
+    DurableWork(
+            Work work,
             Run<?, ?> build,
             StepFolder folder,
             MeasureOptions options,
@@ -71,6 +74,7 @@ final class DurableMeasurement {
             @Nullable SurroundingCluster surrounding,
             Duration unasked,
             InstantSource clock) {
+        this.work = work;
         this.build = build;
         this.folder = folder;
         this.options = options;
@@ -84,28 +88,28 @@ final class DurableMeasurement {
     }
 
     /**
-     * Measures, or goes on measuring.
+     * Does it, or goes on with it.
      *
      * @param place of the workspace; counts only where nothing was reached yet
      * @throws AbortException when the spec has mistakes, its machines cannot be had, or the process is gone
      * @throws InterruptedException when it was told to stop; all that was started has ended then, or it is told what has not
      */
-    Measurement measure(AgentPlace place) throws IOException, InterruptedException {
+    String answer(AgentPlace place) throws IOException, InterruptedException {
         if (folder.reached().isEmpty()) {
             folder.keep(StepProgress.nothing(clock.instant(), place));
         }
         BuildMachines own = null;
         try {
-            Measurement kept = folder.measurement().orElse(null);
+            String kept = folder.answer().orElse(null);
             ClusterRequest request =
                     surrounding == null ? machines.asked(reached()).request() : null;
             own = request == null ? null : machines.of(request);
             if (kept != null) {
                 return kept;
             }
-            Measurement measurement = measured(own, request);
-            folder.keep(measurement);
-            return measurement;
+            String answer = answered(own, request);
+            folder.keepAnswer(answer);
+            return answer;
         } catch (InterruptedException e) {
             if (!DurableThread.isLeaving()) {
                 endProcess();
@@ -125,7 +129,7 @@ final class DurableMeasurement {
         return folder.reached().orElseThrow();
     }
 
-    private Measurement measured(@Nullable BuildMachines own, @Nullable ClusterRequest request)
+    private String answered(@Nullable BuildMachines own, @Nullable ClusterRequest request)
             throws IOException, InterruptedException {
         LeasedMachines loan = null;
         if (own != null && request != null) {
@@ -147,22 +151,29 @@ final class DurableMeasurement {
         } else {
             progress.say("Going on with the measurement on " + reached().place().told());
         }
-        Measurement measurement = MeasurementJson.read(follow());
-        return own != null && loan != null ? own.paid(measurement, loan.fleet()) : measurement;
+        String answer = follow();
+        return work == Work.MEASURE && own != null && loan != null
+                ? MeasurementJson.write(own.paid(MeasurementJson.read(answer), loan.fleet()))
+                : answer;
     }
 
-    private Measurement nothing(String problem) throws IOException, InterruptedException {
-        progress.say(problem);
-        return MeasurementJson.read(reached()
-                .place()
-                .insist(
-                        new NothingOnAgent(
-                                options.spec(),
-                                new HashMap<>(environment),
-                                seed(),
-                                reached().since(),
-                                "Nothing is judged: " + problem + "."),
-                        progress));
+    private String nothing(String problem) throws IOException, InterruptedException {
+        return switch (work) {
+            case MEASURE -> {
+                progress.say(problem);
+                yield reached()
+                        .place()
+                        .insist(
+                                new NothingOnAgent(
+                                        options.spec(),
+                                        new HashMap<>(environment),
+                                        seed(),
+                                        reached().since(),
+                                        "Nothing is judged: " + problem + "."),
+                                progress);
+            }
+            case TRACE -> throw new AbortException(problem + "; nothing was recorded");
+        };
     }
 
     private long seed() {
@@ -204,6 +215,7 @@ final class DurableMeasurement {
         Duration left = left();
         place.insist(
                 new StartOnAgent(
+                        work,
                         reached().control(),
                         program,
                         options.spec(),
@@ -218,7 +230,7 @@ final class DurableMeasurement {
         folder.keep(reached().begun());
     }
 
-    /** Tells what the process tells, each line once, until it has ended; its measurement as text. */
+    /** Tells what the process tells, each line once, until it has ended; its answer. */
     private String follow() throws IOException, InterruptedException {
         Duration pause = FIRST_PAUSE;
         while (true) {

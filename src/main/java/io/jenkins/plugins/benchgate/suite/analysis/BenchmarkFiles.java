@@ -1,6 +1,5 @@
-package io.jenkins.plugins.benchgate.cli.suite;
+package io.jenkins.plugins.benchgate.suite.analysis;
 
-import io.jenkins.plugins.benchgate.cli.output.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +29,10 @@ record BenchmarkFiles(String id, List<Path> files) {
     /**
      * Of files, and of all files below folders, the hidden ones left out; in the order of their ids within a folder. A benchmark
      * that stands in two of the paths is there twice.
+     *
+     * @throws IllegalArgumentException when a folder has no file; one line
      */
-    static List<BenchmarkFiles> of(List<Path> paths) throws IOException, UserException {
+    static List<BenchmarkFiles> of(List<Path> paths) throws IOException {
         List<BenchmarkFiles> all = new ArrayList<>();
         for (Path path : paths) {
             if (!Files.isDirectory(path)) {
@@ -40,7 +41,7 @@ record BenchmarkFiles(String id, List<Path> files) {
             }
             List<BenchmarkFiles> below = below(path);
             if (below.isEmpty()) {
-                throw new UserException("found no file in folder " + path
+                throw new IllegalArgumentException("found no file in folder " + path
                         + ", expected the profile of a benchmark in each file: PACKAGE/NAME.pprof or NAME.jfr");
             }
             all.addAll(below);

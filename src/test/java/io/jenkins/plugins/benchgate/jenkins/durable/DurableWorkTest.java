@@ -16,6 +16,7 @@ import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.detached.Look.State;
+import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
@@ -51,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mockito.MockedStatic;
 
 /** A step that goes on after a restart, with an agent whose answers the test chooses. */
-class DurableMeasurementTest {
+class DurableWorkTest {
     private static final Instant SINCE = Instant.parse("2026-01-02T03:04:05Z");
     private static final AgentPlace PLACE = new AgentPlace("", "/agent/workspace");
     private static final String ASKED = LeaseJson.write(new LeaseJson.Asked("shop", null, ""));
@@ -98,7 +99,8 @@ class DurableMeasurementTest {
     private Measurement goOn() throws Exception {
         TaskListener listener = mock(TaskListener.class);
         when(listener.getLogger()).thenReturn(new PrintStream(console, true, StandardCharsets.UTF_8));
-        return new DurableMeasurement(
+        return MeasurementJson.read(new DurableWork(
+                        Work.MEASURE,
                         build,
                         folder,
                         new MeasureOptions("spec.yaml", "out", 0),
@@ -107,7 +109,7 @@ class DurableMeasurementTest {
                         null,
                         Duration.ofHours(1),
                         InstantSource.fixed(SINCE))
-                .measure(new AgentPlace("another", "/elsewhere"));
+                .answer(new AgentPlace("another", "/elsewhere")));
     }
 
     private void reached(long told) throws IOException {
@@ -148,7 +150,7 @@ class DurableMeasurementTest {
     @Test
     void aMeasurementThatIsKeptIsNotAskedForAgain() throws Exception {
         reached(100);
-        folder.keep(Builds.measurement("shop"));
+        folder.keepAnswer(MeasurementJson.write(Builds.measurement("shop")));
         assertThat(goOn().job()).isEqualTo("shop");
         assertThat(asked).containsExactly(new EndOnAgent("/agent/control", How.DELETE));
     }
@@ -162,7 +164,7 @@ class DurableMeasurementTest {
                 .hasMessageContaining("the measuring process on the built-in node has ended without a result")
                 .hasMessageContaining("nothing was judged");
         assertThat(told()).endsWith("last words\n");
-        assertThat(folder.measurement()).isEmpty();
+        assertThat(folder.answer()).isEmpty();
     }
 
     @Test
@@ -231,7 +233,7 @@ class DurableMeasurementTest {
     @Test
     void whatIsWrittenDownHoldsNoSecret() throws Exception {
         reached(100);
-        folder.keep(Builds.measurement("shop"));
+        folder.keepAnswer(MeasurementJson.write(Builds.measurement("shop")));
         goOn();
         for (Path file : Files.walk(job).filter(Files::isRegularFile).toList()) {
             assertThat(file).content().doesNotContain("SECRET");

@@ -1,8 +1,5 @@
-package io.jenkins.plugins.benchgate.cli.suite;
+package io.jenkins.plugins.benchgate.suite.analysis;
 
-import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
@@ -17,7 +14,6 @@ import io.jenkins.plugins.benchgate.suite.relevance.Benchmark;
 import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
 import io.jenkins.plugins.benchgate.suite.relevance.InclusiveImpact;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * All profiles of a command, read and compared.
+ * All profiles of a suite and its application, read and compared.
  *
  * @param references what the application's profiles say of themselves
  * @param inclusive the inclusive impact of each benchmark, in the coverage's order and the reference's unit; empty where it
@@ -37,7 +33,7 @@ import java.util.concurrent.Future;
  * @param tree the reference's stacks for a flame graph; empty where that was not wanted
  * @param problems a line for each benchmark without a usable profile, and for what makes the comparison doubtful
  */
-record SuiteInput(
+public record SuiteAnalysis(
         Project project,
         List<Profile> references,
         Coverage coverage,
@@ -45,22 +41,25 @@ record SuiteInput(
         StackTree tree,
         List<String> problems) {
     /** What is wanted beside the coverage; each takes longer than the one before. */
-    enum Detail {
+    public enum Detail {
         COVERAGE,
         INCLUSIVE,
         FLAME
     }
 
     /**
-     * Reads everything. A benchmark whose profile cannot be used is left out and named on standard error; without the
-     * application's there is no answer.
+     * Reads everything. A benchmark whose profile cannot be used is left out, which is a problem; without the application's
+     * there is no answer.
+     *
+     * @throws InputException when a profile of the application cannot be used
+     * @throws IllegalArgumentException when these profiles cannot be compared; one line
      */
-    static SuiteInput read(SuiteSources sources, Naming names, PrintWriter err, Detail detail)
-            throws IOException, UserException, InterruptedException {
-        Project project = SuiteSources.project(sources.project());
+    public static SuiteAnalysis of(SuiteProfiles profiles, Naming names, Detail detail)
+            throws IOException, InterruptedException {
+        Project project = new Project(profiles.project());
         Functions functions = new Functions(names);
-        List<String> problems = new ArrayList<>(sources.problems());
-        List<Benchmark> benchmarks = benchmarks(sources, functions, problems);
+        List<String> problems = new ArrayList<>(profiles.problems());
+        List<Benchmark> benchmarks = benchmarks(profiles, functions, problems);
         InclusiveImpact impact =
                 new InclusiveImpact(detail == Detail.COVERAGE ? List.of() : benchmarks, project, functions);
         CallGraph.Builder builder = new CallGraph.Builder(functions);
@@ -72,44 +71,39 @@ record SuiteInput(
                     case FLAME -> builder.and(impact).and(stacks);
                 };
         List<Profile> references = new ArrayList<>();
-        for (Path file : sources.references()) {
+        for (Path file : profiles.references()) {
             Profile profile = Profiles.read(file, functions, sink);
             if (!references.isEmpty() && references.get(0).timed() != profile.timed()) {
-                throw new UserException("found " + references.get(0).values() + " in "
+                throw new IllegalArgumentException("found " + references.get(0).values() + " in "
                         + references.get(0).file() + " and " + profile.values() + " in " + file
                         + ", expected references of one unit: record them with the same profiler");
             }
             references.add(profile);
         }
-        try {
-            Coverage coverage = new Coverage(builder.build(), project, benchmarks);
-            if (coverage.coveredProject().isEmpty()) {
-                problems.add("found no function of " + String.join(", ", project.prefixes())
-                        + " that a benchmark and the reference both have, expected some: are these profiles of the same"
-                        + " program, and of the same profiler?");
-            }
-            problems.forEach(problem -> err.println(Printable.line(problem)));
-            return new SuiteInput(
-                    project,
-                    references,
-                    coverage,
-                    Arrays.stream(impact.times()).boxed().toList(),
-                    stacks.build(Flame.FRAMES, Flame.SHARE),
-                    problems);
-        } catch (IllegalArgumentException e) {
-            throw new UserException(String.valueOf(e.getMessage()));
+        Coverage coverage = new Coverage(builder.build(), project, benchmarks);
+        if (coverage.coveredProject().isEmpty()) {
+            problems.add("found no function of " + String.join(", ", project.prefixes())
+                    + " that a benchmark and the reference both have, expected some: are these profiles of the same"
+                    + " program, and of the same profiler?");
         }
+        return new SuiteAnalysis(
+                project,
+                references,
+                coverage,
+                Arrays.stream(impact.times()).boxed().toList(),
+                stacks.build(Flame.FRAMES, Flame.SHARE),
+                problems);
     }
 
     /** On all processors: the profiles of a suite are many. */
-    private static List<Benchmark> benchmarks(SuiteSources sources, Functions functions, List<String> problems)
-            throws IOException, UserException, InterruptedException {
+    private static List<Benchmark> benchmarks(SuiteProfiles profiles, Functions functions, List<String> problems)
+            throws IOException, InterruptedException {
         List<Benchmark> benchmarks = new ArrayList<>();
         ExecutorService threads =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
             List<Callable<Read>> tasks = new ArrayList<>();
-            for (BenchmarkFiles one : BenchmarkFiles.of(sources.benchmarks())) {
+            for (BenchmarkFiles one : BenchmarkFiles.of(profiles.benchmarks())) {
                 tasks.add(() -> Read.of(one, functions));
             }
             for (Future<Read> read : threads.invokeAll(tasks)) {
@@ -125,7 +119,7 @@ record SuiteInput(
             threads.shutdownNow();
         }
         if (benchmarks.isEmpty()) {
-            throw new UserException(
+            throw new IllegalArgumentException(
                     "found no profile of a benchmark that can be used, expected one in each file: " + problems.get(0));
         }
         return benchmarks;
@@ -156,27 +150,23 @@ record SuiteInput(
         }
     }
 
-    CallGraph graph() {
+    /** The reference. */
+    public CallGraph graph() {
         return coverage.reference();
     }
 
     /** The unit in which times are said. */
-    String unit() {
+    public String unit() {
         return references.get(0).timed() ? "s" : "samples";
     }
 
     /** A time of the reference in that unit. */
-    double time(long value) {
+    public double time(long value) {
         return references.get(0).timed() ? value / 1e9 : value;
     }
 
     /** The share of all time of the reference that a part of it is, 0 to 1. */
-    double share(long value) {
+    public double share(long value) {
         return (double) value / graph().value();
-    }
-
-    /** 0, or that of an answer that rests on less than was asked for. */
-    int exitCode() {
-        return problems.isEmpty() ? 0 : Outcome.INCONCLUSIVE.exitCode();
     }
 }

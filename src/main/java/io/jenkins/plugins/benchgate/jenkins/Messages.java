@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.jenkins;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import java.text.MessageFormat;
+import java.util.Locale;
 import org.jvnet.localizer.LocaleProvider;
 import org.jvnet.localizer.Localizable;
 import org.jvnet.localizer.ResourceBundleHolder;
@@ -20,7 +22,11 @@ public final class Messages {
      * @param args for its {@code {0}}, {@code {1}}, …; a number is written as the reader's language does
      */
     public static String text(String key, Object... args) {
-        return TEXTS.format(key, args);
+        Locale reader = LocaleProvider.getLocale();
+        // the holder's own formatting writes numbers as the controller's language does
+        return new MessageFormat(
+                        TEXTS.get(reader).getString(key), Sentences.in(reader).language())
+                .format(args);
     }
 
     /** A sentence of the engine. */

@@ -20,7 +20,6 @@ public final class Sentences {
     static final ResourceBundle ENGLISH = bundle(Locale.ROOT);
 
     private final ResourceBundle texts;
-    /** Of the texts, which need not be that of the reader. */
     private final Locale language;
 
     private Sentences(ResourceBundle texts) {
@@ -74,6 +73,11 @@ public final class Sentences {
             return sentence.in(language);
         }
         return value instanceof Figure figure ? number(figure.text()) : value;
+    }
+
+    /** That of the texts, which need not be the reader's. */
+    public Locale language() {
+        return language;
     }
 
     /** The decimal mark of this language. */

@@ -7,6 +7,10 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.jvnet.localizer.LocaleProvider;
 
 /** Every text that people read in Jenkins is there in English and in German, and none is left over. */
 class TextsTest {
@@ -45,6 +50,29 @@ class TextsTest {
     @Test
     void aMessageTakesItsArguments() {
         assertThat(Messages.text("BuildVerdictAction.displayName", "it's {0}")).isEqualTo("Benchgate it's {0}");
+    }
+
+    /** Whatever the language of the controller is. */
+    @Test
+    void aNumberIsWrittenAsTheReadersLanguageDoes() {
+        LocaleProvider before = LocaleProvider.getProvider();
+        Map<Locale, String> texts = new HashMap<>();
+        try {
+            for (Locale reader : List.of(Locale.US, Locale.GERMANY, Locale.FRANCE)) {
+                LocaleProvider.setProvider(new LocaleProvider() {
+                    @Override
+                    public Locale get() {
+                        return reader;
+                    }
+                });
+                texts.put(reader, Messages.text("BuildVerdictAction.failed", 12345));
+            }
+        } finally {
+            LocaleProvider.setProvider(before);
+        }
+        assertThat(texts.get(Locale.US)).isEqualTo("12,345 failed");
+        assertThat(texts.get(Locale.GERMANY)).startsWith("12.345 ");
+        assertThat(texts.get(Locale.FRANCE)).isEqualTo("12,345 failed");
     }
 
     @ParameterizedTest

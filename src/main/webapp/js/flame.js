@@ -34,9 +34,8 @@
   }
 
   function draw(box, { flame, kinds }) {
-    const texts = { all: "all", of: "of the time", own: "in its own code here", search: "Search functions", found: "of the time in", frames: "frames", ...box.dataset };
-    const number = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const percent = (share) => `${number.format(100 * share)} %`;
+    const texts = { all: "all", of: "of the time", own: "in its own code here", search: "Search functions", found: "of the time in", frames: "frames", decimalMark: ".", ...box.dataset };
+    const percent = (share) => `${(100 * share).toFixed(1).replace(".", texts.decimalMark)} %`;
     const root = d3.partition()(d3.hierarchy(nested(flame, texts.all)).sum((frame) => frame.self));
     const graph = element("div", { class: "benchgate-flame-graph", role: "tree", "aria-label": texts.label });
     const details = element("p", { class: "benchgate-flame-details", "aria-live": "polite" });
@@ -141,7 +140,23 @@
     details.textContent = sentence(root);
   }
 
-  document.querySelectorAll("[data-benchgate-flame]").forEach((box) => {
-    draw(box, JSON.parse(document.querySelector(box.dataset.benchgateFlame).textContent));
+  /** Data that stands in the page, or that an address has. */
+  async function data(source) {
+    if (source.startsWith("#")) {
+      return JSON.parse(document.querySelector(source).textContent);
+    }
+    const response = await fetch(source);
+    if (!response.ok) {
+      throw new Error(`${response.status} ${response.statusText}`);
+    }
+    return response.json();
+  }
+
+  document.querySelectorAll("[data-benchgate-flame]").forEach(async (box) => {
+    try {
+      draw(box, await data(box.dataset.benchgateFlame));
+    } catch (problem) {
+      box.textContent = `${box.dataset.failed || ""} ${problem.message}`;
+    }
   });
 })();

@@ -80,6 +80,11 @@ public final class Wording {
         return Double.isFinite(percent) ? signed(percent) + " %" : NOTHING;
     }
 
+    /** {@code 41.3 %} for 0.413; a dash where it is not known. */
+    public static String share(double share) {
+        return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", 100 * share) : NOTHING;
+    }
+
     private static String signed(double percent) {
         if (Math.abs(percent) >= 10_000) {
             return percent > 0 ? ">+9999" : "<-9999";

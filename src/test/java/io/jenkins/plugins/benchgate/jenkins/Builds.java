@@ -14,7 +14,6 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
-import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -27,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import jenkins.model.RunAction2;
 
 /** Builds of a job that keep their actions, and what they measured. */
 public final class Builds {
@@ -43,15 +43,17 @@ public final class Builds {
         when(build.getNumber()).thenReturn(number);
         when(build.getRootDir())
                 .thenReturn(jobFolder.resolve("builds/" + number).toFile());
-        List<BuildVerdictAction> actions = new ArrayList<>();
+        List<RunAction2> actions = new ArrayList<>();
         doAnswer(call -> {
-                    BuildVerdictAction action = call.getArgument(0);
+                    RunAction2 action = call.getArgument(0);
                     action.onAttached(build);
                     return actions.add(action);
                 })
                 .when(build)
                 .addAction(any());
-        when(build.getActions(BuildVerdictAction.class)).thenAnswer(call -> List.copyOf(actions));
+        when(build.getActions(any(Class.class))).thenAnswer(call -> actions.stream()
+                .filter(((Class<?>) call.getArgument(0))::isInstance)
+                .toList());
         return build;
     }
 

@@ -60,7 +60,8 @@ class PackagedPluginIT {
     @Test
     void thePagesScriptsAreThere() throws IOException {
         try (JarFile jar = new JarFile(TARGET.resolve("benchgate.hpi").toFile())) {
-            assertThat(jar.stream().map(ZipEntry::getName)).contains("js/echarts.common.min.js", "js/job.js");
+            assertThat(jar.stream().map(ZipEntry::getName))
+                    .contains("js/echarts.common.min.js", "js/job.js", "js/flame.js", "js/d3-hierarchy.min.js");
         }
         assertThat(TARGET.resolve("benchgate.hpi").toFile().length()).isLessThan(20_000_000);
     }

@@ -58,9 +58,7 @@ public record LoadRow(
     }
 
     private static String share(double share) {
-        return Double.isFinite(share)
-                ? Messages.number(String.format(Locale.ROOT, "%.1f %%", 100 * share))
-                : Wording.NOTHING;
+        return Messages.number(Wording.share(share));
     }
 
     private static String rate(double bytes) {

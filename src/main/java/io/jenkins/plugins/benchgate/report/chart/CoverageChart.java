@@ -2,19 +2,24 @@ package io.jenkins.plugins.benchgate.report.chart;
 
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
+import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.ChosenRow;
+import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.RecommendedRow;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
-import java.text.DecimalFormat;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
 
-/** How the coverage of an application grows with each benchmark of a suite (THESIS, figures 6.6 and 6.7). */
+/** The coverage of an application by the benchmarks of a suite (THESIS, figures 6.6 and 6.7), also over builds. */
 public final class CoverageChart extends Chart {
     /** Width of a label with space around it, in pixels. */
     private static final int LABEL = 60;
@@ -27,23 +32,75 @@ public final class CoverageChart extends Chart {
     private final List<Point> points;
 
     /**
-     * The coverage by so many benchmarks.
+     * A coverage.
      *
+     * @param label of its place on the axis
      * @param functions share of the project's functions, 0 to 1
      * @param time share of the time in the project's own code, 0 to 1
      */
-    public record Point(double functions, double time) {}
+    public record Point(String label, double functions, double time) {}
 
     /**
      * A chart.
      *
      * @param axis what is counted from left to right
-     * @param points for none, one, two, … of these; at least one
+     * @param points from left to right, at the same distance from each other; at least one
      */
-    public CoverageChart(String title, String description, String axis, List<Point> points) {
+    private CoverageChart(String title, String description, String axis, List<Point> points) {
         super(title, description);
         this.axis = axis;
         this.points = List.copyOf(points);
+    }
+
+    /** Coverage by the first benchmarks of the minimal suite. */
+    public static CoverageChart ofChosen(SuiteOverview suite) {
+        List<Point> points = new ArrayList<>(List.of(point(suite, 0, 0, 0)));
+        for (ChosenRow one : suite.chosen()) {
+            points.add(point(suite, points.size(), one.functions(), one.impact()));
+        }
+        return new CoverageChart(
+                "Coverage by the minimal suite",
+                "Coverage of the project's functions and of their time by the first benchmarks of the minimal suite, up to "
+                        + percent(points.get(points.size() - 1)) + " of the functions with all "
+                        + suite.chosen().size() + ".",
+                "benchmarks",
+                points);
+    }
+
+    /** Coverage if the recommended functions had benchmarks. */
+    public static CoverageChart ofRecommended(SuiteOverview suite) {
+        List<Point> points = new ArrayList<>(List.of(point(suite, 0, suite.projectCovered(), suite.coveredTime())));
+        double time = suite.coveredTime();
+        for (RecommendedRow one : suite.recommended()) {
+            time += one.impact();
+            points.add(point(suite, points.size(), one.functions(), time));
+        }
+        return new CoverageChart(
+                "Coverage with further benchmarks",
+                "Coverage of the project's functions and of their time if the recommended functions had benchmarks, from "
+                        + percent(points.get(0)) + " to " + percent(points.get(points.size() - 1))
+                        + " of the functions.",
+                "further benchmarks",
+                points);
+    }
+
+    /** Coverage over builds. */
+    public static CoverageChart ofBuilds(List<Point> builds) {
+        return new CoverageChart(
+                "Coverage by build",
+                "Coverage of the project's functions and of their time over "
+                        + Wording.count(builds.size(), "build") + ", at the last one "
+                        + percent(builds.get(builds.size() - 1)) + " of the functions.",
+                "build",
+                builds);
+    }
+
+    private static Point point(SuiteOverview suite, int number, int functions, double time) {
+        return new Point(String.valueOf(number), suite.share(functions), suite.ofProjectTime(time));
+    }
+
+    private static String percent(Point point) {
+        return Wording.share(point.functions);
     }
 
     @Override
@@ -53,11 +110,17 @@ public final class CoverageChart extends Chart {
 
     @Override
     JFreeChart draw(int width, int height, Theme theme) {
-        int last = Math.max(1, points.size() - 1);
-        NumberAxis count = ChartStyle.numbers(axis, 0, last * 1.02, width / LABEL);
-        // half a benchmark covers nothing
-        double step = Ticks.step(last + 1, width / LABEL);
-        count.setTickUnit(new NumberTickUnit(step, new DecimalFormat("0")));
+        int step = Ticks.step(points.size(), Math.max(1, width / LABEL));
+        Map<Double, String> labels = new LinkedHashMap<>();
+        for (int i = 0; i < points.size(); i += step) {
+            labels.put((double) i, points.get(i).label());
+        }
+        NumberAxis count = new ListedAxis(axis, labels);
+        if (points.size() == 1) {
+            count.setRange(-0.5, 0.5);
+        } else {
+            count.setRange(0, (points.size() - 1) * 1.02);
+        }
         NumberAxis share = ChartStyle.numbers("covered (%)", 0, 102, 5);
         XYPlot plot = ChartStyle.plot(count, share, theme);
         plot.addAnnotation(new Layer(pen -> {

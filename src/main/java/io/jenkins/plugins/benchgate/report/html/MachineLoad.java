@@ -94,7 +94,7 @@ public final class MachineLoad {
     private static Markup client(LoadSummary load) {
         List<String> more = new ArrayList<>();
         if (Double.isFinite(load.clientCollecting())) {
-            more.add("collecting garbage " + share(load.clientCollecting()));
+            more.add("collecting garbage " + Wording.share(load.clientCollecting()));
         }
         Markup cell = used(load.client(), more);
         if (!load.telling()) {
@@ -146,8 +146,8 @@ public final class MachineLoad {
                 .text(" ")
                 .element(
                         "small",
-                        "steal " + share(load.processors().steal()) + ", waiting for disks "
-                                + share(load.processors().waiting()));
+                        "steal " + Wording.share(load.processors().steal()) + ", waiting for disks "
+                                + Wording.share(load.processors().waiting()));
     }
 
     private static Markup memory(LoadSummary load) {
@@ -176,10 +176,6 @@ public final class MachineLoad {
 
     private static String rate(double bytes) {
         return Unit.BYTE.format(bytes) + (Double.isFinite(bytes) ? "/s" : "");
-    }
-
-    private static String share(double share) {
-        return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", 100 * share) : Wording.NOTHING;
     }
 
     private static String number(double cores) {

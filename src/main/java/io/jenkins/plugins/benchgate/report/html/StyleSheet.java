@@ -19,7 +19,7 @@ record StyleSheet(String css) {
 
     /** That of a page with a flame graph. */
     static StyleSheet ofSuite() {
-        return of("report.css", "flame.css");
+        return of("report.css", "flamegraph.css");
     }
 
     private static StyleSheet of(String... sheets) {

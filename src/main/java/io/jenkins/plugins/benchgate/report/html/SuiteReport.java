@@ -1,12 +1,9 @@
 package io.jenkins.plugins.benchgate.report.html;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
-import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.CoverageChart;
-import io.jenkins.plugins.benchgate.report.chart.CoverageChart.Point;
 import io.jenkins.plugins.benchgate.suite.overview.FunctionKind;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.BenchmarkRow;
@@ -15,10 +12,7 @@ import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.FunctionRow;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.RecommendedRow;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -30,8 +24,6 @@ import java.util.Map;
 public final class SuiteReport {
     /** Lays out the flame graph: the webjar of d3-hierarchy has it. */
     private static final String LIBRARY = "/META-INF/resources/webjars/d3-hierarchy/3.1.2/dist/d3-hierarchy.min.js";
-
-    private static final int NAMED = 3;
 
     private final SuiteOverview suite;
     private final HtmlPage page = new HtmlPage();
@@ -53,16 +45,17 @@ public final class SuiteReport {
     }
 
     private String text(Map<String, String> facts, List<String> caveats) {
-        String headline = percent(share(suite.projectCovered())) + " of the project's functions are covered";
+        String headline =
+                Wording.share(suite.share(suite.projectCovered())) + " of the project's functions are covered";
         out.open("header", "class", "verdict");
         out.element("p", "Suite of microbenchmarks", "class", "place").element("h1", headline);
         out.element(
                 "p",
                 suite.projectCovered() + " of " + suite.projectFunctions()
                         + " functions of the project that the reference executes, and "
-                        + percent(suite.projectTime() == 0 ? 0 : suite.coveredTime() / suite.projectTime())
+                        + Wording.share(suite.ofProjectTime(suite.coveredTime()))
                         + " of the time in its own code. Of all functions, those of libraries included: "
-                        + percent(suite.covered() / (double) suite.functions()) + ".",
+                        + Wording.share(suite.covered() / (double) suite.functions()) + ".",
                 "class",
                 "meaning");
         out.open("dl", "class", "facts");
@@ -88,14 +81,6 @@ public final class SuiteReport {
         return List.of(Resource.text(LIBRARY), Resource.text("flame.js"));
     }
 
-    private double share(int functions) {
-        return functions / (double) suite.projectFunctions();
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-    }
-
     private void reference() {
         page.section("Reference", "What the application executes, and what of it benchmarks cover");
         out.open("div", "class", "benchgate-flame", "data-benchgate-flame", "#flame", "data-label", "Flame graph")
@@ -103,7 +88,8 @@ public final class SuiteReport {
                 .close("div")
                 .line();
         out.open("script", "type", "application/json", "id", "flame")
-                .addScript(flame())
+                // what ends the element in HTML never stands in it
+                .addScript(suite.flame().json(FunctionKind::words).replace("<", "\\u003c"))
                 .close("script")
                 .line();
         page.note(
@@ -124,43 +110,26 @@ public final class SuiteReport {
         for (FunctionRow function : suite.largest()) {
             table.row(
                     function.kind().sign() + " " + function.name(),
-                    percent(function.own()),
-                    percent(function.total()),
+                    Wording.share(function.own()),
+                    Wording.share(function.total()),
                     String.valueOf(function.samples()),
-                    covering(function.benchmarks()));
+                    covering(function));
         }
         page.numbers(table.markup(), Wording.count(suite.largest().size(), "function") + " of the project");
         left(suite.projectFunctions() - suite.largest().size());
         page.endSection();
     }
 
-    private static String covering(List<String> benchmarks) {
-        if (benchmarks.isEmpty()) {
-            return FunctionKind.UNCOVERED.words();
-        }
-        String named = String.join(", ", benchmarks.subList(0, Math.min(NAMED, benchmarks.size())));
-        int more = benchmarks.size() - NAMED;
-        return more > 0 ? named + " and " + more + " more" : named;
+    private static String covering(FunctionRow function) {
+        int more = function.benchmarks() - function.named().size();
+        return function.benchmarks() == 0
+                ? FunctionKind.UNCOVERED.words()
+                : String.join(", ", function.named()) + (more > 0 ? " and " + more + " more" : "");
     }
 
     private void left(int functions) {
         if (functions > 0) {
             page.note("Functions that take less time: " + functions + " more, not listed.");
-        }
-    }
-
-    private String flame() {
-        try {
-            Map<String, Map<String, String>> kinds = new LinkedHashMap<>();
-            for (FunctionKind kind : FunctionKind.values()) {
-                kinds.put(kind.word(), Map.of("words", kind.words(), "sign", kind.sign()));
-            }
-            // what ends the element in HTML never stands in it
-            return Json.MAPPER
-                    .writeValueAsString(Map.of("flame", suite.flame(), "kinds", kinds))
-                    .replace("<", "\\u003c");
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
         }
     }
 
@@ -177,8 +146,8 @@ public final class SuiteReport {
             Double seconds = one.seconds();
             table.row(
                     one.id(),
-                    percent(one.impact()),
-                    percent(one.inclusive()),
+                    Wording.share(one.impact()),
+                    Wording.share(one.inclusive()),
                     String.valueOf(one.functions()),
                     seconds == null ? Wording.NOTHING : Wording.duration(seconds));
         }
@@ -192,27 +161,19 @@ public final class SuiteReport {
 
     private void enough() {
         page.section("Enough", "The benchmarks that together cover as much as all of them");
-        List<Point> points = new ArrayList<>(List.of(new Point(0, 0)));
         HtmlTable table = new HtmlTable(
                 "In the order in which they are chosen", "Benchmark", "Adds", "Coverage", "Impact up to here");
         for (ChosenRow one : suite.chosen()) {
-            points.add(new Point(share(one.functions()), ofProject(one.impact())));
             table.row(
                     one.id(),
                     Wording.count(one.added(), "function"),
-                    percent(share(one.functions())),
-                    percent(one.impact()));
+                    Wording.share(suite.share(one.functions())),
+                    Wording.share(one.impact()));
         }
         if (suite.chosen().isEmpty()) {
             out.element("p", "No benchmark covers a function of the project.", "class", "empty");
         } else {
-            page.figure(new CoverageChart(
-                    "Coverage by the minimal suite",
-                    "Coverage of the project's functions and of their time by the first benchmarks of the minimal suite, up to "
-                            + percent(share(suite.projectCovered())) + " of the functions with all "
-                            + suite.chosen().size() + ".",
-                    "benchmarks",
-                    points));
+            page.figure(CoverageChart.ofChosen(suite));
             out.add(table.markup());
         }
         page.endSection();
@@ -220,30 +181,19 @@ public final class SuiteReport {
 
     private void missing() {
         page.section("Missing", "The functions whose benchmark would add most");
-        List<Point> points =
-                new ArrayList<>(List.of(new Point(share(suite.projectCovered()), ofProject(suite.coveredTime()))));
         HtmlTable table = new HtmlTable(
                 "Functions to benchmark, the best first", "Function", "Adds", "Coverage", "Impact of what it adds");
-        double time = suite.coveredTime();
         for (RecommendedRow one : suite.recommended()) {
-            time += one.impact();
-            points.add(new Point(share(one.functions()), ofProject(time)));
             table.row(
                     one.function(),
                     Wording.count(one.added(), "function"),
-                    percent(share(one.functions())),
-                    percent(one.impact()));
+                    Wording.share(suite.share(one.functions())),
+                    Wording.share(one.impact()));
         }
         if (suite.recommended().isEmpty()) {
             out.element("p", "All functions of the project are covered.", "class", "empty");
         } else {
-            page.figure(new CoverageChart(
-                    "Coverage with further benchmarks",
-                    "Coverage of the project's functions and of their time if the recommended functions had benchmarks, from "
-                            + percent(points.get(0).functions()) + " to "
-                            + percent(points.get(points.size() - 1).functions()) + " of the functions.",
-                    "further benchmarks",
-                    points));
+            page.figure(CoverageChart.ofRecommended(suite));
             out.add(table.markup());
             page.note(
                     "A benchmark of a function is taken to execute all that the function reaches in the reference; a real one"
@@ -251,9 +201,5 @@ public final class SuiteReport {
                             + " call.");
         }
         page.endSection();
-    }
-
-    private double ofProject(double time) {
-        return suite.projectTime() == 0 ? 0 : time / suite.projectTime();
     }
 }

@@ -1,10 +1,13 @@
 package io.jenkins.plugins.benchgate.suite.overview;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
@@ -39,5 +42,27 @@ public record Flame(List<String> names, List<String> kinds, List<long[]> frames,
                 frames,
                 tree.value(),
                 tree.dropped());
+    }
+
+    /** A kind of functions in the legend. */
+    private record Legend(String words, String sign) {}
+
+    private record Drawing(Flame flame, Map<String, Legend> kinds) {}
+
+    /**
+     * The JSON that the script reads which draws it.
+     *
+     * @param words for the legend
+     */
+    public String json(Function<FunctionKind, String> words) {
+        Map<String, Legend> kinds = new LinkedHashMap<>();
+        for (FunctionKind kind : FunctionKind.values()) {
+            kinds.put(kind.word(), new Legend(words.apply(kind), kind.sign()));
+        }
+        try {
+            return Json.MAPPER.writeValueAsString(new Drawing(this, kinds));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.suite.overview;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackTree;
@@ -12,6 +13,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,16 @@ public record SuiteOverview(
         Flame flame) {
     /** So many functions are listed. */
     public static final int LISTED = 500;
+
+    private static final int NAMED = 3;
+
+    public SuiteOverview {
+        benchmarks = List.copyOf(benchmarks);
+        chosen = List.copyOf(chosen);
+        recommended = List.copyOf(recommended);
+        largest = List.copyOf(largest);
+        Objects.requireNonNull(flame);
+    }
 
     /**
      * A benchmark.
@@ -78,11 +90,18 @@ public record SuiteOverview(
      *
      * @param own time in its own code
      * @param total time in it and in what it calls
-     * @param benchmarks ids of those that cover it
+     * @param benchmarks number of those that cover it
+     * @param named ids of at most {@value #NAMED} of these
      */
-    public record FunctionRow(String name, double own, double total, long samples, List<String> benchmarks) {
+    public record FunctionRow(String name, double own, double total, long samples, int benchmarks, List<String> named) {
+        public FunctionRow {
+            named = List.copyOf(named);
+        }
+
+        /** How benchmarks cover it. */
+        @JsonIgnore
         public FunctionKind kind() {
-            return FunctionKind.of(benchmarks.size());
+            return FunctionKind.of(benchmarks);
         }
     }
 
@@ -140,6 +159,16 @@ public record SuiteOverview(
                         function -> project.get(function) ? FunctionKind.of(times[function]) : FunctionKind.LIBRARY));
     }
 
+    /** The share of the project's functions that so many of them are, 0 to 1. */
+    public double share(int count) {
+        return count / (double) projectFunctions;
+    }
+
+    /** The share of the time in the project's own code that a time is, 0 to 1. */
+    public double ofProjectTime(double time) {
+        return projectTime == 0 ? 0 : time / projectTime;
+    }
+
     private static List<FunctionRow> largest(Coverage coverage) {
         CallGraph graph = coverage.reference();
         Functions names = graph.functions();
@@ -150,16 +179,23 @@ public record SuiteOverview(
                         .reversed()
                         .thenComparing(names::name))
                 .limit(LISTED)
-                .map(function -> new FunctionRow(
-                        names.name(function),
-                        graph.self(function) / (double) graph.value(),
-                        graph.total(function) / (double) graph.value(),
-                        graph.samples(function),
-                        coverage.benchmarks().stream()
-                                .filter(one -> one.project().get(function))
-                                .map(Covered::id)
-                                .sorted()
-                                .toList()))
+                .map(function -> row(coverage, function))
                 .toList();
+    }
+
+    private static FunctionRow row(Coverage coverage, int function) {
+        CallGraph graph = coverage.reference();
+        List<String> covering = coverage.benchmarks().stream()
+                .filter(one -> one.project().get(function))
+                .map(Covered::id)
+                .sorted()
+                .toList();
+        return new FunctionRow(
+                graph.functions().name(function),
+                graph.self(function) / (double) graph.value(),
+                graph.total(function) / (double) graph.value(),
+                graph.samples(function),
+                covering.size(),
+                covering.subList(0, Math.min(NAMED, covering.size())));
     }
 }

@@ -1,9 +1,12 @@
 package io.jenkins.plugins.benchgate.suite.overview;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * All that is known about a suite after its profiles were compared.
@@ -15,7 +18,18 @@ import java.util.List;
  */
 public record SuiteResult(
         String name, SuiteFile suite, SuiteOverview overview, List<String> caveats, List<String> problems) {
+    private static final String OTHER = "found other text, expected the result of a suite as JSON";
+
+    private static final ObjectReader READER = Json.MAPPER
+            .readerFor(SuiteResult.class)
+            .with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
     public SuiteResult {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(suite);
+        Objects.requireNonNull(overview);
         caveats = List.copyOf(caveats);
         problems = List.copyOf(problems);
     }
@@ -30,18 +44,20 @@ public record SuiteResult(
     }
 
     /**
-     * The result that was written.
+     * The result that was written, also by a newer program.
      *
      * @throws IllegalArgumentException when the text is another one; one line
      */
     public static SuiteResult read(String json) {
+        SuiteResult result;
         try {
-            return Json.MAPPER.readValue(json, SuiteResult.class);
+            result = READER.readValue(json);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(
-                    "found text that is no result of a suite at "
-                            + e.getLocation().offsetDescription(),
-                    e);
+            throw new IllegalArgumentException(OTHER, e);
         }
+        if (result == null) {
+            throw new IllegalArgumentException(OTHER);
+        }
+        return result;
     }
 }

@@ -50,15 +50,11 @@ public class ChartTest {
                 ComparisonChart.of(result.record().measured(), result.record().verdicts()));
         charts.add(new TrialChart("READ latency", Unit.SECOND, result.trials()));
         charts.add(new QuantileChart("READ latency", Unit.SECOND, result.trials()));
-        for (int benchmarks : new int[] {1, 3, 14, 300}) {
-            charts.add(new CoverageChart(
-                    "Coverage " + benchmarks,
-                    "Coverage by " + benchmarks + " benchmarks.",
-                    "benchmarks",
-                    IntStream.rangeClosed(0, benchmarks)
-                            .mapToObj(i -> new CoverageChart.Point(
-                                    Math.sqrt(i / (double) benchmarks), i / (double) benchmarks))
-                            .toList()));
+        for (int builds : new int[] {1, 3, 14, 1000}) {
+            charts.add(CoverageChart.ofBuilds(IntStream.rangeClosed(1, builds)
+                    .mapToObj(
+                            i -> new CoverageChart.Point("#" + i, Math.sqrt(i / (double) builds), i / (double) builds))
+                    .toList()));
         }
         charts.addAll(of(ReportFixtures.everyVerdict(ReportFixtures.NASTY)));
         return charts.stream();

@@ -72,10 +72,10 @@ class SuiteOverviewTest {
         SuiteOverview suite = overview();
         assertThat(suite.largest())
                 .containsExactly(
-                        new FunctionRow("p.d", 0.4, 0.4, 40, List.of()),
-                        new FunctionRow("p.b", 0.2, 0.2, 20, List.of("AB", "B")),
-                        new FunctionRow("p.c", 0, 0.5, 50, List.of()),
-                        new FunctionRow("p.a", 0, 0.3, 30, List.of("AB")));
+                        new FunctionRow("p.d", 0.4, 0.4, 40, 0, List.of()),
+                        new FunctionRow("p.b", 0.2, 0.2, 20, 2, List.of("AB", "B")),
+                        new FunctionRow("p.c", 0, 0.5, 50, 0, List.of()),
+                        new FunctionRow("p.a", 0, 0.3, 30, 1, List.of("AB")));
         assertThat(suite.largest())
                 .extracting(FunctionRow::kind)
                 .containsExactly(

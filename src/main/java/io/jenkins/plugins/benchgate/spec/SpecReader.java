@@ -12,11 +12,6 @@ import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Workload;
-import java.io.IOException;
-import java.io.StringReader;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,18 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.Mark;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Reads {@code benchgate.yaml} and checks the whole of it before anything is started. */
 public final class SpecReader {
-    private static final int LARGEST_FILE = 1 << 20;
-
     private final Path file;
     private final Map<String, String> environment;
     private final Mistakes mistakes;
@@ -152,48 +140,8 @@ public final class SpecReader {
     }
 
     private Node compose() throws SpecException {
-        String text = text();
-        LoaderOptions options = new LoaderOptions();
-        options.setMaxAliasesForCollections(20);
-        try {
-            Node node = new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
-            if (node == null) {
-                throw new SpecException(
-                        List.of(file + ":1:1: found nothing, expected a spec: name, sut, workload, gates"));
-            }
-            return node;
-        } catch (MarkedYAMLException e) {
-            String problem = String.valueOf(e.getProblem());
-            mistakes.add(
-                    e.getProblemMark(),
-                    problem.contains("TAB")
-                            ? "found a tab, expected spaces: YAML is indented with spaces only"
-                            : problem);
-            mistakes.check();
-            throw e;
-        } catch (YAMLException e) {
-            throw new SpecException(List.of(file + ": " + e.getMessage()));
-        }
-    }
-
-    private String text() throws SpecException {
-        try {
-            if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw new SpecException(List.of(file + ": found no regular file, expected a spec"));
-            }
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new SpecException(
-                        List.of(file + ": found " + Files.size(file) + " bytes, expected a spec of at most 1 MiB"));
-            }
-            return Files.readString(file);
-        } catch (NoSuchFileException e) {
-            throw new SpecException(
-                    List.of(file + ": found no such file, expected a spec; docs/examples has some to start from"));
-        } catch (MalformedInputException e) {
-            throw new SpecException(List.of(file + ": found invalid UTF-8, expected a text file in UTF-8"));
-        } catch (IOException e) {
-            throw new SpecException(List.of(file + ": cannot be read: " + e.getMessage()));
-        }
+        return YamlFile.compose(
+                file, mistakes, "a spec", "name, sut, workload, gates", "; docs/examples has some to start from");
     }
 
     static String jobName(String text) {

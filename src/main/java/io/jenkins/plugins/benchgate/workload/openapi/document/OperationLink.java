@@ -1,0 +1,15 @@
+package io.jenkins.plugins.benchgate.workload.openapi.document;
+
+import java.util.Map;
+
+/**
+ * A link of OpenAPI: values of an answer that an operation of the same document takes.
+ *
+ * @param operation id, or a reference such as {@code #/paths/~1pets~1{id}/get}
+ * @param parameters expressions such as {@code $response.body#/id} by the names of parameters
+ */
+public record OperationLink(String operation, Map<String, String> parameters) {
+    public OperationLink {
+        parameters = Map.copyOf(parameters);
+    }
+}

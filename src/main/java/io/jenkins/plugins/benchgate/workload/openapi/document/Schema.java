@@ -1,0 +1,174 @@
+package io.jenkins.plugins.benchgate.workload.openapi.document;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The JSON Schema of a value, with its references resolved where they are met, so that a circular one is no problem.
+ *
+ * <p>Methods throw {@link io.jenkins.plugins.benchgate.io.InputException} for references that lead to nothing.
+ */
+public final class Schema {
+    private static final List<String> COMBINED = List.of("allOf", "oneOf", "anyOf");
+    private static final int MOST_PARTS = 200;
+
+    private static final Map<String, Kind> TYPES = Map.of(
+            "object", Kind.OBJECT,
+            "array", Kind.LIST,
+            "string", Kind.SCALAR,
+            "integer", Kind.SCALAR,
+            "number", Kind.SCALAR,
+            "boolean", Kind.SCALAR,
+            "file", Kind.SCALAR);
+
+    /** What values of a schema are. */
+    public enum Kind {
+        OBJECT,
+        LIST,
+        SCALAR,
+        /** The schema does not say. */
+        UNKNOWN
+    }
+
+    private final DocumentFiles files;
+    private final Place place;
+
+    Schema(DocumentFiles files, Place place) {
+        this.files = files;
+        this.place = place;
+    }
+
+    /** The schema as it is written, without its reference; a missing node where that leads out of the documents. */
+    public JsonNode node() throws IOException {
+        return files.resolved(place).map(Place::node).orElseGet(() -> place.node()
+                .path("$ref"));
+    }
+
+    /** Whether both are the same part of a document, not only alike. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean same(Schema other) throws IOException {
+        return node() == other.node();
+    }
+
+    /** This schema and all that it is combined of. */
+    private List<Schema> parts() throws IOException {
+        List<Schema> parts = new ArrayList<>();
+        gather(parts, Collections.newSetFromMap(new IdentityHashMap<>()), COMBINED);
+        return parts;
+    }
+
+    private void gather(List<Schema> parts, Set<JsonNode> met, List<String> combined) throws IOException {
+        Optional<Place> found = files.resolved(place);
+        if (found.isEmpty()
+                || parts.size() == MOST_PARTS
+                || !met.add(found.get().node())) {
+            return;
+        }
+        Place at = found.get();
+        parts.add(new Schema(files, at));
+        for (String key : combined) {
+            Place list = at.at(key);
+            for (int i = 0; i < list.node().size(); i++) {
+                new Schema(files, list.at(i)).gather(parts, met, combined);
+            }
+        }
+    }
+
+    public Kind kind() throws IOException {
+        for (Schema part : parts()) {
+            Kind kind = ownKind(part.place.node());
+            if (kind != Kind.UNKNOWN) {
+                return kind;
+            }
+        }
+        return Kind.UNKNOWN;
+    }
+
+    private static Kind ownKind(JsonNode node) {
+        JsonNode type = node.path("type");
+        for (JsonNode one : type.isArray() ? type : List.of(type)) {
+            Kind kind = TYPES.get(one.asText());
+            if (kind != null) {
+                return kind;
+            }
+        }
+        if (node.has("properties") || node.has("additionalProperties")) {
+            return Kind.OBJECT;
+        }
+        if (node.has("items")) {
+            return Kind.LIST;
+        }
+        return node.has("enum") || node.has("const") ? Kind.SCALAR : Kind.UNKNOWN;
+    }
+
+    /** The properties of an object in their order, also those of all that it is combined of. */
+    public Map<String, Schema> properties() throws IOException {
+        Map<String, Schema> properties = new LinkedHashMap<>();
+        for (Schema part : parts()) {
+            Place own = part.place.at("properties");
+            own.node()
+                    .fieldNames()
+                    .forEachRemaining(name -> properties.putIfAbsent(name, new Schema(files, own.at(name))));
+        }
+        return properties;
+    }
+
+    /** Names of the properties that an object always has. */
+    public Set<String> required() throws IOException {
+        List<Schema> parts = new ArrayList<>();
+        gather(parts, Collections.newSetFromMap(new IdentityHashMap<>()), List.of("allOf"));
+        Set<String> names = new LinkedHashSet<>();
+        for (Schema part : parts) {
+            part.place.node().path("required").forEach(name -> names.add(name.asText()));
+        }
+        return names;
+    }
+
+    /** The schema of a list's items. */
+    public Optional<Schema> items() throws IOException {
+        for (Schema part : parts()) {
+            Place items = part.place.at("items");
+            if (items.node().isObject()) {
+                return Optional.of(new Schema(files, items));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether only some values are allowed. */
+    public boolean enumerated() throws IOException {
+        return has("enum") || has("const");
+    }
+
+    /** Whether a value may not be sent. */
+    public boolean readOnly() throws IOException {
+        JsonNode own = place.node().path("readOnly");
+        if (own.asBoolean()) {
+            return true;
+        }
+        for (Schema part : parts()) {
+            if (part.place.node().path("readOnly").asBoolean()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean has(String key) throws IOException {
+        for (Schema part : parts()) {
+            if (part.place.node().has(key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,254 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the sequences of operations that patterns can take (THESIS, algorithm 1).
+ *
+ * <p>What it finds is what the tree of the algorithm holds: a step without inputs takes an operation that needs nothing; any
+ * other step one whose dependencies are filled by the steps that gave its inputs, each input a dependency of its own. It
+ * searches from the last step to the first, among operations that can be in a sequence at all, because a tree grown from the
+ * first step has branches for all pairs of lists of which few lead on.
+ */
+public final class Binder {
+    /** Sequences of one pattern that are kept. */
+    public static final int MOST_SEQUENCES = 10_000;
+
+    private static final long MOST_TRIES = 5_000_000;
+
+    private final List<Candidate> all;
+    private final Suppliers suppliers;
+    private final List<Exclusion> exclusions;
+    private final List<ServiceLink> links;
+
+    private Binder(List<Candidate> all, Suppliers suppliers, List<Exclusion> exclusions, List<ServiceLink> links) {
+        this.all = all;
+        this.suppliers = suppliers;
+        this.exclusions = List.copyOf(exclusions);
+        this.links = List.copyOf(links);
+    }
+
+    /**
+     * Prepares services for binding.
+     *
+     * @param exclusions operations that no pattern takes
+     */
+    public static Binder of(
+            List<Service> services, List<ServiceLink> links, List<Exclusion> exclusions, Reading reading)
+            throws IOException {
+        List<Candidate> all = Candidates.of(services, reading);
+        return new Binder(all, new Suppliers(all, links, reading), exclusions, links);
+    }
+
+    List<Candidate> candidates() {
+        return all;
+    }
+
+    Suppliers suppliers() {
+        return suppliers;
+    }
+
+    List<ServiceLink> links() {
+        return links;
+    }
+
+    boolean excluded(InteractionPattern pattern, Candidate one) {
+        return Stream.concat(exclusions.stream(), pattern.exclude().stream().map(Exclusion::parse))
+                .anyMatch(exclusion -> exclusion.covers(one.operation()));
+    }
+
+    /** The sequences that a pattern can take. */
+    public PatternBinding bind(InteractionPattern pattern) {
+        Search search = new Search(pattern);
+        if (search.narrow()) {
+            search.choose(pattern.steps().size() - 1);
+        }
+        search.found.sort(Arrays::compare);
+        List<OperationSequence> sequences = search.found.stream()
+                .limit(MOST_SEQUENCES)
+                .map(search::sequence)
+                .toList();
+        return new PatternBinding(pattern, sequences, !search.cut);
+    }
+
+    /** For each step the operations that can be at it in some sequence, by their numbers. */
+    List<BitSet> possible(InteractionPattern pattern) {
+        Search search = new Search(pattern);
+        search.narrow();
+        return search.possible;
+    }
+
+    /** The search for the sequences of one pattern. */
+    private final class Search {
+        private final InteractionPattern pattern;
+        private final List<List<Integer>> writers = new ArrayList<>();
+        private final List<List<Integer>> readers = new ArrayList<>();
+        private final List<BitSet> possible = new ArrayList<>();
+        private final int[] chosen;
+        private final List<int[]> found = new ArrayList<>();
+        private long tries;
+        private boolean cut;
+
+        Search(InteractionPattern pattern) {
+            this.pattern = pattern;
+            this.chosen = new int[pattern.steps().size()];
+            for (int i = 0; i < chosen.length; i++) {
+                writers.add(pattern.writers(i));
+                readers.add(pattern.readers(i));
+                possible.add(allowed(pattern.steps().get(i)));
+            }
+        }
+
+        private BitSet allowed(PatternStep step) {
+            BitSet allowed = new BitSet();
+            all.stream()
+                    .filter(one -> one.is(step.operation()))
+                    .filter(one -> step.inputs().isEmpty()
+                            ? one.independent()
+                            : one.dependencies().size() >= step.inputs().size())
+                    .filter(one -> !excluded(pattern, one))
+                    .forEach(one -> allowed.set(one.index()));
+            return allowed;
+        }
+
+        /** Takes out, until nothing changes, what no step before it can fill and what no step behind it can use. */
+        boolean narrow() {
+            boolean changed = true;
+            while (changed) {
+                changed = false;
+                for (int step = 0; step < chosen.length; step++) {
+                    BitSet own = possible.get(step);
+                    int before = own.cardinality();
+                    int at = step;
+                    BitSet unfilled = new BitSet();
+                    own.stream()
+                            .filter(index -> assigned(index, at, this::mayFill) == null)
+                            .forEach(unfilled::set);
+                    own.andNot(unfilled);
+                    for (int reader : readers.get(step)) {
+                        BitSet used = new BitSet();
+                        possible.get(reader).stream()
+                                .forEach(index -> suppliersOf(index).forEach(used::or));
+                        own.and(used);
+                    }
+                    changed |= own.cardinality() < before;
+                }
+            }
+            return possible.stream().noneMatch(BitSet::isEmpty);
+        }
+
+        private List<BitSet> suppliersOf(int index) {
+            return suppliers.of(all.get(index));
+        }
+
+        private boolean mayFill(BitSet filling, int writer) {
+            return filling.intersects(possible.get(writer));
+        }
+
+        private boolean fills(BitSet filling, int writer) {
+            return filling.get(chosen[writer]);
+        }
+
+        /** For each dependency of an operation at a step the input that fills it, or -1; {@code null} where it does not fit. */
+        private int @Nullable [] assigned(int index, int step, Filling filling) {
+            List<BitSet> sets = suppliersOf(index);
+            List<Dependency> dependencies = all.get(index).dependencies();
+            List<Integer> inputs = writers.get(step);
+            int[] inputOf = Matching.of(
+                    inputs.size(),
+                    sets.size(),
+                    i -> dependencies.get(i).required(),
+                    (input, i) -> filling.test(sets.get(i), inputs.get(input)));
+            for (int i = 0; inputOf != null && i < sets.size(); i++) {
+                for (int input = 0; inputOf[i] < 0 && input < inputs.size(); input++) {
+                    if (filling.test(sets.get(i), inputs.get(input))) {
+                        inputOf[i] = input;
+                    }
+                }
+                if (inputOf[i] < 0 && dependencies.get(i).required()) {
+                    return null;
+                }
+            }
+            return inputOf;
+        }
+
+        void choose(int step) {
+            if (step < 0) {
+                cut |= found.size() == MOST_SEQUENCES;
+                if (!cut) {
+                    found.add(chosen.clone());
+                }
+                return;
+            }
+            BitSet candidates = (BitSet) possible.get(step).clone();
+            for (int reader : readers.get(step)) {
+                BitSet used = new BitSet();
+                suppliersOf(chosen[reader]).forEach(used::or);
+                candidates.and(used);
+            }
+            for (int index = candidates.nextSetBit(0); index >= 0 && !cut; index = candidates.nextSetBit(index + 1)) {
+                if (++tries > MOST_TRIES) {
+                    cut = true;
+                    return;
+                }
+                chosen[step] = index;
+                if (readersFit(step)) {
+                    choose(step - 1);
+                }
+            }
+        }
+
+        /** Whether all fits at the steps whose inputs are all chosen with this one. */
+        private boolean readersFit(int step) {
+            for (int reader : readers.get(step)) {
+                boolean last = writers.get(reader).stream().allMatch(writer -> writer >= step);
+                if (last && assigned(chosen[reader], reader, this::fills) == null) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        OperationSequence sequence(int[] indexes) {
+            System.arraycopy(indexes, 0, chosen, 0, indexes.length);
+            List<Operation> operations = new ArrayList<>();
+            List<List<Fill>> fills = new ArrayList<>();
+            for (int step = 0; step < indexes.length; step++) {
+                Candidate one = all.get(indexes[step]);
+                operations.add(one.operation());
+                int[] inputOf = Objects.requireNonNull(assigned(one.index(), step, this::fills));
+                List<Fill> own = new ArrayList<>();
+                for (int i = 0; i < inputOf.length; i++) {
+                    if (inputOf[i] >= 0) {
+                        int writer = writers.get(step).get(inputOf[i]);
+                        Dependency dependency = one.dependencies().get(i);
+                        Source source = suppliers
+                                .source(all.get(indexes[writer]), one, dependency)
+                                .orElseThrow();
+                        own.add(new Fill(dependency, writer, source));
+                    }
+                }
+                fills.add(List.copyOf(own));
+            }
+            return new OperationSequence(operations, fills);
+        }
+    }
+
+    /** Whether a step that gives an input has, or may have, what is in a set of operations. */
+    private interface Filling {
+        boolean test(BitSet filling, int writer);
+    }
+}

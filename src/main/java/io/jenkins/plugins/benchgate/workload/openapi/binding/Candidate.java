@@ -1,0 +1,51 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation with what a binding has to know of it.
+ *
+ * @param index its number among all, from 0
+ * @param role the abstract operation that it can be; empty for none
+ * @param reason why it has this role or none
+ * @param dependencies what it takes from earlier steps
+ * @param group what it has to share with another operation for equal names to mean one value: service and first segment
+ * @param collections shapes of the paths whose items it creates or answers, such as {@code /pets}
+ * @param answer what it answers; {@code null} where that is not described
+ * @param list the list of its answer; {@code null} where it does not answer a list
+ * @param item schema of the items or of the item that it answers, by identity; {@code null} where it is not described
+ * @param answered fields of the answer by their names, as the reading compares names
+ * @param sent fields of the body by their names
+ */
+record Candidate(
+        int index,
+        Operation operation,
+        Optional<AbstractOperation> role,
+        String reason,
+        List<Dependency> dependencies,
+        String group,
+        Set<String> collections,
+        @Nullable Content answer,
+        @Nullable ListPlace list,
+        @Nullable JsonNode item,
+        Map<String, List<Field>> answered,
+        Map<String, List<Field>> sent) {
+    /** Whether nothing has to be known before it. */
+    boolean independent() {
+        return dependencies.stream().noneMatch(Dependency::required);
+    }
+
+    boolean is(AbstractOperation wanted) {
+        return role.isPresent() && role.get() == wanted;
+    }
+}

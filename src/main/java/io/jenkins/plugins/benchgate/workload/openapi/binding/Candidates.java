@@ -1,0 +1,222 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds of all operations what they can be and what they depend on: the initialization of algorithm 1. */
+final class Candidates {
+    /** Names of the list in an answer that has other lists, too. */
+    private static final Set<String> LISTS =
+            Set.of("items", "data", "results", "content", "values", "records", "entries", "elements", "rows");
+
+    private final Reading reading;
+    private final List<Candidate> all = new ArrayList<>();
+
+    private Candidates(Reading reading) {
+        this.reading = reading;
+    }
+
+    static List<Candidate> of(List<Service> services, Reading reading) throws IOException {
+        Candidates candidates = new Candidates(reading);
+        for (Service service : services) {
+            int common = reading == Reading.STRICT ? 0 : common(service.operations());
+            for (Operation operation : service.operations()) {
+                candidates.add(operation, common);
+            }
+        }
+        return List.copyOf(candidates.all);
+    }
+
+    /** How many first segments all paths share; at least one of each path is left. */
+    private static int common(List<Operation> operations) {
+        if (operations.isEmpty()) {
+            return 0;
+        }
+        PathTemplate first = operations.get(0).path();
+        int common = first.segments().size() - 1;
+        for (Operation operation : operations) {
+            PathTemplate path = operation.path();
+            common = Math.min(common, path.segments().size() - 1);
+            while (common > 0 && !path.shape(common).equals(first.shape(common))) {
+                common--;
+            }
+        }
+        return Math.max(0, common);
+    }
+
+    private void add(Operation operation, int common) throws IOException {
+        List<Segment> segments = operation.path().segments();
+        String first = segments.isEmpty()
+                ? ""
+                : segments.get(Math.min(common, segments.size() - 1)).shape();
+        Content answer = answer(operation);
+        ListPlace list = answer == null ? null : list(answer, operation.path());
+        Optional<AbstractOperation> role = role(operation, list);
+        Map<String, List<Field>> sent = new HashMap<>();
+        operation.body().ifPresent(body -> body.fields().forEach(field -> put(sent, field)));
+        Map<String, List<Field>> answered = new HashMap<>();
+        if (answer != null) {
+            answer.fields().forEach(field -> put(answered, field));
+        }
+        all.add(new Candidate(
+                all.size(),
+                operation,
+                role,
+                reason(operation, role, answer),
+                role.map(what -> dependencies(operation, what)).orElse(List.of()),
+                operation.service() + " " + first,
+                collections(operation.path()),
+                answer,
+                list,
+                item(answer, list),
+                answered,
+                sent));
+    }
+
+    private void put(Map<String, List<Field>> fields, Field field) {
+        fields.computeIfAbsent(
+                        reading == Reading.STRICT ? field.name() : Names.plain(field.name()), name -> new ArrayList<>())
+                .add(field);
+    }
+
+    private @Nullable Content answer(Operation operation) {
+        Optional<Answer> success = operation.success();
+        if (success.isEmpty() && reading == Reading.WIDE) {
+            success = operation.fallback();
+        }
+        return success.flatMap(Answer::content).orElse(null);
+    }
+
+    private @Nullable ListPlace list(Content answer, PathTemplate path) {
+        List<ListPlace> lists = answer.lists();
+        if (lists.size() == 1) {
+            return lists.get(0);
+        }
+        if (reading == Reading.STRICT || lists.isEmpty()) {
+            return null;
+        }
+        String last = path.segments().isEmpty()
+                ? ""
+                : path.segments().get(path.segments().size() - 1).text();
+        List<ListPlace> named = lists.stream()
+                .filter(one -> LISTS.contains(one.name().toLowerCase(Locale.ROOT))
+                        || one.name().equals(last))
+                .toList();
+        return named.size() == 1 ? named.get(0) : null;
+    }
+
+    private static @Nullable JsonNode item(@Nullable Content answer, @Nullable ListPlace list) throws IOException {
+        if (list != null) {
+            return list.items().isPresent() ? list.items().get().node() : null;
+        }
+        return answer == null ? null : answer.schema().node();
+    }
+
+    private static Optional<AbstractOperation> role(Operation operation, @Nullable ListPlace list) {
+        return switch (operation.method()) {
+            case POST -> Optional.of(AbstractOperation.CREATE);
+            case PUT, PATCH -> Optional.of(AbstractOperation.UPDATE);
+            case DELETE -> Optional.of(AbstractOperation.DELETE);
+            case GET ->
+                operation.path().endsInParameter()
+                        ? Optional.of(AbstractOperation.READ)
+                        : list == null ? Optional.empty() : Optional.of(AbstractOperation.SCAN);
+            default -> Optional.empty();
+        };
+    }
+
+    private static String reason(Operation operation, Optional<AbstractOperation> role, @Nullable Content answer) {
+        if (role.isPresent()) {
+            return switch (role.get()) {
+                case READ -> "GET of a path that ends in a parameter";
+                case SCAN -> "GET that answers a list";
+                default -> operation.method().name();
+            };
+        }
+        if (operation.method().name().equals("GET")) {
+            String what = answer == null
+                    ? "has no described answer"
+                    : answer.lists().size() > 1
+                            ? "answers " + answer.lists().size() + " lists, not one"
+                            : "does not answer a list";
+            return "its path does not end in a parameter, and it " + what;
+        }
+        return operation.method() + " is no method of a pattern";
+    }
+
+    private static Set<String> collections(PathTemplate path) {
+        int length = path.segments().size();
+        Set<String> collections = new LinkedHashSet<>();
+        if (path.endsInParameter()) {
+            collections.add(path.shape(length - 1));
+            return collections;
+        }
+        for (int count = length; count > 0 && path.segments().get(count - 1).fixed(); count--) {
+            collections.add(path.shape(count));
+        }
+        return collections;
+    }
+
+    private List<Dependency> dependencies(Operation operation, AbstractOperation role) {
+        List<Dependency> dependencies = new ArrayList<>();
+        List<Segment> segments = operation.path().segments();
+        for (int i = 0; i < segments.size(); i++) {
+            for (String name : segments.get(i).parameters()) {
+                dependencies.add(new Dependency(
+                        name,
+                        Where.PATH,
+                        name,
+                        true,
+                        operation.path().shape(i),
+                        operation.path().shape(i + 1)));
+            }
+        }
+        if (reading == Reading.WIDE) {
+            operation.parameters().stream()
+                    .filter(one -> one.in() == Parameter.In.QUERY && one.required() && !one.enumerated())
+                    .filter(one -> Names.id(one.name()))
+                    .forEach(
+                            one -> dependencies.add(new Dependency(one.name(), Where.QUERY, one.name(), true, "", "")));
+        }
+        if (role == AbstractOperation.CREATE || role == AbstractOperation.UPDATE) {
+            operation.body().ifPresent(body -> body.fields().stream()
+                    .filter(field -> !field.enumerated())
+                    .forEach(field -> body(field).ifPresent(dependencies::add)));
+        }
+        return List.copyOf(dependencies);
+    }
+
+    private Optional<Dependency> body(Field field) {
+        String name = field.name();
+        if (reading == Reading.STRICT) {
+            return name.toLowerCase(Locale.ROOT).endsWith("id")
+                    ? Optional.of(new Dependency(name, Where.BODY, field.path(), true, "", ""))
+                    : Optional.empty();
+        }
+        boolean own = Names.plain(name).equals("id");
+        if (!Names.id(name) || (own && !field.parent().equals("$"))) {
+            return Optional.empty();
+        }
+        return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own, "", ""));
+    }
+}

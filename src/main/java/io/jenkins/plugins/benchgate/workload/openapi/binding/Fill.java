@@ -1,0 +1,8 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+/**
+ * How a dependency of a step is filled.
+ *
+ * @param step that has the value, from 0
+ */
+public record Fill(Dependency dependency, int step, Source source) {}

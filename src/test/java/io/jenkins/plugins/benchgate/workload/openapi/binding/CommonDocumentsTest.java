@@ -1,0 +1,102 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * On documents that the rules were not made for, the sequences are those that a person wrote down before they were bound: of
+ * Swagger's petstore, and of the Spring PetClinic, which has nested resources, two versions of some lists and ids that belong to
+ * other resources.
+ */
+class CommonDocumentsTest {
+    private static final Path FOLDER = Path.of("src/test/resources/io/jenkins/plugins/benchgate/workload/openapi");
+
+    private static List<String> bound(String document, String pattern) throws Exception {
+        Service service = Service.read("service", FOLDER.resolve(document));
+        assertThat(service.notes()).isEmpty();
+        Binder binder = Binder.of(List.of(service), List.of(), List.of(), Reading.WIDE);
+        return binder.bind(PatternCatalogue.named(pattern).orElseThrow()).sequences().stream()
+                .map(sequence -> String.join(
+                        ", ",
+                        sequence.operations().stream().map(Operation::name).toList()))
+                .toList();
+    }
+
+    private static List<String> lines(String text) {
+        return Stream.of(text.split("\n"))
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "none",
+            value = {
+                "ALL | 'GET /pet/findByStatus\nGET /pet/findByTags'",
+                "LST | 'GET /pet/findByStatus, GET /pet/{petId}\nGET /pet/findByTags, GET /pet/{petId}'",
+                "SUBLST | ''",
+                "TWOIN | ''",
+                "CRT | 'POST /pet, GET /pet/{petId}\nPOST /store/order, GET /store/order/{orderId}"
+                        + "\nPOST /user, GET /user/{username}\nPOST /user/createWithList, GET /user/{username}'",
+                "DEL | 'GET /pet/findByStatus, GET /pet/{petId}, DELETE /pet/{petId}"
+                        + "\nGET /pet/findByTags, GET /pet/{petId}, DELETE /pet/{petId}'",
+                "UPD | 'GET /pet/findByStatus, GET /pet/{petId}, PUT /pet"
+                        + "\nGET /pet/findByTags, GET /pet/{petId}, PUT /pet'",
+                "CRUD | 'POST /pet, GET /pet/{petId}, PUT /pet, DELETE /pet/{petId}"
+                        + "\nPOST /user, GET /user/{username}, PUT /user/{username}, DELETE /user/{username}"
+                        + "\nPOST /user/createWithList, GET /user/{username}, PUT /user/{username},"
+                        + " DELETE /user/{username}'"
+            })
+    void thePetstoreBindsAsExpected(String pattern, String sequences) throws Exception {
+        assertThat(bound("petstore/openapi.yaml", pattern)).containsExactlyInAnyOrderElementsOf(lines(sequences));
+    }
+
+    @Test
+    void listsAndTheirItemsOfThePetClinicAreFound() throws Exception {
+        assertThat(bound("petclinic/openapi.yml", "LST"))
+                .containsExactlyInAnyOrder(
+                        "GET /owners, GET /owners/{ownerId}",
+                        "GET /v2/owners, GET /owners/{ownerId}",
+                        "GET /owners, GET /owners/{ownerId}/pets/{petId}",
+                        "GET /pettypes, GET /pettypes/{petTypeId}",
+                        "GET /pets, GET /pets/{petId}",
+                        "GET /v2/pets, GET /pets/{petId}",
+                        "GET /visits, GET /visits/{visitId}",
+                        "GET /specialties, GET /specialties/{specialtyId}",
+                        "GET /vets, GET /vets/{vetId}");
+    }
+
+    /** POST /visits is none of them, as the pet that it needs is not known; and a new owner has no pets to read or change. */
+    @Test
+    void whatIsCreatedReadChangedAndDeletedInThePetClinicIsFound() throws Exception {
+        assertThat(bound("petclinic/openapi.yml", "CRUD"))
+                .containsExactlyInAnyOrder(
+                        "POST /owners, GET /owners/{ownerId}, PUT /owners/{ownerId}, DELETE /owners/{ownerId}",
+                        "POST /pettypes, GET /pettypes/{petTypeId}, PUT /pettypes/{petTypeId},"
+                                + " DELETE /pettypes/{petTypeId}",
+                        "POST /specialties, GET /specialties/{specialtyId}, PUT /specialties/{specialtyId},"
+                                + " DELETE /specialties/{specialtyId}",
+                        "POST /vets, GET /vets/{vetId}, PUT /vets/{vetId}, DELETE /vets/{vetId}");
+    }
+
+    @Test
+    void subresourcesOfThePetClinicAreCreated() throws Exception {
+        assertThat(bound("petclinic/openapi.yml", "SUBCRT"))
+                .containsExactlyInAnyOrder(
+                        "GET /owners, POST /owners/{ownerId}/pets",
+                        "GET /v2/owners, POST /owners/{ownerId}/pets",
+                        "GET /owners, POST /owners/{ownerId}/pets/{petId}/visits",
+                        "GET /visits, POST /visits");
+    }
+}

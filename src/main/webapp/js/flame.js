@@ -34,7 +34,7 @@
   }
 
   function draw(box, { flame, kinds }) {
-    const texts = { all: "all", of: "of the time", own: "in its own code here", search: "Search functions", found: "of the time in", frames: "frames", decimalMark: ".", ...box.dataset };
+    const texts = { all: "all", of: "of the time", own: "in its own code here", search: "Search functions", found: "found", decimalMark: ".", ...box.dataset };
     const percent = (share) => `${(100 * share).toFixed(1).replace(".", texts.decimalMark)} %`;
     const root = d3.partition()(d3.hierarchy(nested(flame, texts.all)).sum((frame) => frame.self));
     const graph = element("div", { class: "benchgate-flame-graph", role: "tree", "aria-label": texts.label });
@@ -131,7 +131,7 @@
       });
       graph.classList.toggle("benchgate-flame-searched", wanted !== "");
       rows.forEach((row) => { row.hidden = !row.textContent.toLowerCase().includes(wanted); });
-      found.textContent = wanted === "" ? "" : `${percent(time / root.value)} ${texts.found} ${count} ${texts.frames}`;
+      found.textContent = wanted === "" ? "" : `${percent(time / root.value)} ${texts.of} (${count} ${texts.found})`;
     });
 
     box.replaceChildren(element("p", { class: "benchgate-flame-search" }, element("label", {}, `${texts.search} `, search), " ", found), legend, graph, details);

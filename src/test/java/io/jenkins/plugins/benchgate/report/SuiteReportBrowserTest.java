@@ -142,7 +142,7 @@ class SuiteReportBrowserTest {
                 "say('every', [...d.querySelectorAll('#reference tbody tr')].filter((row) => !row.hidden).length)",
                 "say('nasty', d.querySelectorAll('img').length + d.title)",
                 "say('wide', d.documentElement.scrollWidth)");
-        assertThat(found.get("found")).matches("\\d+\\.\\d % of the time in " + found.get("marked") + " frames");
+        assertThat(found.get("found")).matches("\\d+\\.\\d % of the time \\(" + found.get("marked") + " found\\)");
         assertThat(found)
                 .containsEntry("none", "0")
                 .containsEntry("every", "20")

@@ -18,6 +18,7 @@ import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchResultsStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchRunStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchSuiteStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateBuilder;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateRecorder;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
@@ -69,6 +70,7 @@ class ConfigurationIT {
         comesBack(all, "benchgate", Map.of("spec", "perf/b.yaml", "out", "perf-out", "timeLimit", 90));
         BenchRunStep run = new BenchRunStep("b.yaml");
         comesBack(run, "benchRun", Map.of("spec", "b.yaml"));
+        comesBack(new BenchSuiteStep("b.yaml"), "benchSuite", Map.of("spec", "b.yaml"));
         comesBack(new BenchClusterStep("b.yaml"), "benchCluster", Map.of("spec", "b.yaml"));
         BenchResultsStep results = new BenchResultsStep("**/jmh.json");
         results.setTool("jmh");

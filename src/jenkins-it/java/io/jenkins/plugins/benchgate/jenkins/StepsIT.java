@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchResultsStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchRunStep;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchSuiteStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
 import java.net.URL;
@@ -46,6 +47,8 @@ class StepsIT {
         spec.accumulate("out", "p/out");
         assertThat(snippet(jenkins, job, BenchRunStep.class, spec))
                 .isEqualTo("benchRun out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
+        assertThat(snippet(jenkins, job, BenchSuiteStep.class, spec))
+                .isEqualTo("benchSuite out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
         JSONObject judging = new JSONObject().accumulate("baseline", "last:3").accumulate("failFast", true);
         JSONObject both = JSONObject.fromObject(spec.toString());
         both.putAll(judging);
@@ -81,6 +84,15 @@ class StepsIT {
                                 .accumulate("baseline", "")
                                 .accumulate("failFast", false)))
                 .isEqualTo("benchgate 'b.yaml'");
+        assertThat(snippet(
+                        jenkins,
+                        job,
+                        BenchSuiteStep.class,
+                        new JSONObject()
+                                .accumulate("spec", "b.yaml")
+                                .accumulate("timeLimit", "0")
+                                .accumulate("out", "benchgate-suite")))
+                .isEqualTo("benchSuite 'b.yaml'");
     }
 
     /** What the page of the Snippet Generator sends, and what it is answered. */

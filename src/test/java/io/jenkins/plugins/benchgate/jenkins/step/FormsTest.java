@@ -34,6 +34,7 @@ class FormsTest {
             classes = {
                 BenchgateStep.class,
                 BenchRunStep.class,
+                BenchSuiteStep.class,
                 BenchClusterStep.class,
                 BenchResultsStep.class,
                 JudgeStep.class
@@ -56,7 +57,7 @@ class FormsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(classes = {BenchgateBuilder.class, BenchgateRecorder.class})
+    @ValueSource(classes = {BenchgateBuilder.class, BenchgateRecorder.class, BenchSuiteBuilder.class})
     void whatFreestyleJobsHoldIsStepsAlone(Class<?> builder) throws IOException {
         String form = Files.readString(find(builder, "config.jelly"));
         assertThat(fields(builder)).isNotEmpty().allSatisfy(field -> assertThat(form)

@@ -11,13 +11,13 @@ import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import org.mockito.MockedStatic;
 
 /** Jenkins as far as it is asked when a suite is kept. */
-final class KnownExtensions implements AutoCloseable {
+public final class KnownExtensions implements AutoCloseable {
     private final BenchgateConfiguration configuration = mock(BenchgateConfiguration.class);
 
     @SuppressWarnings("rawtypes") // a class literal cannot say ExtensionList<?>
     private final MockedStatic<ExtensionList> extensions = mockStatic(ExtensionList.class);
 
-    KnownExtensions() {
+    public KnownExtensions() {
         JobHistories histories = new JobHistories();
         extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
         extensions

@@ -92,6 +92,13 @@ class SuitePageTest {
     }
 
     @Test
+    void aResultOfANewerProgramIsRead() throws Exception {
+        Path file = folder.resolve("result.json");
+        Files.writeString(file, SuiteResults.of("shop", 21).write().replace("\"name\":", "\"newer\":[1],\"name\":"));
+        assertThat(SuitePage.of(file).getProblem()).isEmpty();
+    }
+
+    @Test
     void manyBenchmarksMakeNoEndlessPage() throws Exception {
         SuitePage page = page(1500);
         assertThat(page.getBenchmarks()).hasSize(1000);

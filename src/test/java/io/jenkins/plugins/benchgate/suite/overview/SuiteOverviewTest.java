@@ -82,6 +82,11 @@ class SuiteOverviewTest {
                         FunctionKind.UNCOVERED, FunctionKind.REDUNDANT, FunctionKind.UNCOVERED, FunctionKind.COVERED);
         Flame flame = suite.flame();
         assertThat(flame.time()).isEqualTo(100);
+        assertThat(flame.json(FunctionKind::words))
+                .as("in the same order at each time")
+                .startsWith("{\"flame\":{\"names\":[\"main\",")
+                .contains(
+                        "},\"kinds\":{\"covered\":{\"words\":\"covered by one benchmark\",\"sign\":\"●\"},\"redundant\"");
         assertThat(flame.names()).containsExactly("main", "p.c", "p.d", "p.b", "p.a", "l.x");
         assertThat(flame.kinds())
                 .containsExactly("library", "uncovered", "uncovered", "redundant", "covered", "library");

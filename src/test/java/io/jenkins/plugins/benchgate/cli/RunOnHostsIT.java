@@ -26,6 +26,50 @@ import org.junit.jupiter.api.io.TempDir;
 /** A whole build on two hosts: a database on one, the YCSB client on the other, and their links cut in the middle. */
 @Timeout(600)
 class RunOnHostsIT {
+    private static final String SUITE =
+            """
+            name: shop-suite
+            sut:
+              candidate: {install: cp "$SPEC/program" suite.test}
+            workload: {tool: go, binary: suite.test, count: 2}
+            gates: ['jump:metric="* ns/op",percent=5']
+            trace:
+              project: shop
+              references:
+                - spec: shop.yaml
+                  command: |
+                    echo "shop.main;shop.$BENCHGATE_ROLE 5" >"$PROFILE"
+                    sleep 100
+            """;
+
+    private static final String APPLICATION =
+            """
+            name: shop
+            sut:
+              candidate: {start: exec sleep 1000, health: 'true'}
+            workload:
+              tool: command
+              format: series
+              run: sleep 0.5; printf 'metric,value\\nlatency,1\\n'
+            gates: ['fixed:metric=latency,upper=5']
+            """;
+
+    /** Stands for a test binary of Go: lists its benchmarks, or runs one and writes its profile. */
+    private static final String BENCHMARKS =
+            """
+            #!/bin/sh
+            [ "$1" != -test.list ] || exec printf '%s\\n' BenchmarkTotal BenchmarkFind
+            for argument; do
+                case $argument in
+                    -test.cpuprofile=*) profile=${argument#*=} ;;
+                    ^Benchmark*) name=${argument#^}; name=${name%$} ;;
+                esac
+            done
+            echo "shop.main;shop.$BENCHGATE_ROLE 7" >"$profile"
+            echo "$name 10 2.5 ns/op"
+            echo PASS
+            """;
+
     @TempDir
     Path folder;
 
@@ -90,6 +134,43 @@ class RunOnHostsIT {
         assertThat(trials).hasSize(1);
         assertThat(trials.get(0).get("faults").toString())
                 .contains("the program ended without an exit status: its machine was restarted");
+        assertNothingRuns();
+    }
+
+    /** The application is profiled where it runs, and each benchmark where the client is. */
+    @Test
+    void aSuiteIsTracedOnTwoHosts() throws Exception {
+        Path spec = Files.createDirectories(folder.resolve("spec"));
+        Files.writeString(folder.resolve("id"), key.privateText());
+        String machines =
+                """
+                cluster:
+                  provider: byon
+                  user: root
+                  ssh: {key: %s}
+                  sut: {hosts: [%s]}
+                  client: {hosts: [%s]}
+                """
+                        .formatted(folder.resolve("id"), hosts.inSpec(Role.SUT), hosts.inSpec(Role.CLIENT));
+        Files.writeString(spec.resolve("suite.yaml"), machines + SUITE);
+        Files.writeString(spec.resolve("shop.yaml"), machines + APPLICATION);
+        Files.writeString(spec.resolve("program"), BENCHMARKS);
+        assertThat(spec.resolve("program").toFile().setExecutable(true)).isTrue();
+        Path trace = folder.resolve("trace");
+
+        Called called = Called.with(
+                "suite",
+                "trace",
+                spec.resolve("suite.yaml").toString(),
+                "--out",
+                trace.toString(),
+                "--state",
+                folder.resolve("state").toString());
+
+        assertThat(called.code()).as(called.err()).isZero();
+        assertThat(trace.resolve("reference/shop.collapsed")).hasContent("shop.main;shop.sut 5\n");
+        assertThat(trace.resolve("benchmarks/BenchmarkTotal.pprof")).hasContent("shop.main;shop.client 7\n");
+        assertThat(trace.resolve("benchmarks/BenchmarkFind.pprof")).exists();
         assertNothingRuns();
     }
 

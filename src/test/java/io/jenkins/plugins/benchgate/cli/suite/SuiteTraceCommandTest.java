@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import io.jenkins.plugins.benchgate.cli.Called;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -259,20 +262,42 @@ class SuiteTraceCommandTest {
     }
 
     @Test
+    void anAddressThatNobodyServesIsOneClearLine() throws Exception {
+        assertThat(fetched(1))
+                .startsWith("shop: The profiler ended with exit status 7 and left no profile.")
+                .contains("curl: (7) Failed to connect to 127.0.0.1");
+    }
+
+    @Test
     void anAddressWithoutProfilesIsOneClearLine() throws Exception {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+        try {
+            assertThat(fetched(server.getAddress().getPort()))
+                    .startsWith("shop: The profiler ended with exit status 22 and left no profile.")
+                    .contains("The requested URL returned error: 404");
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    /** What is said of a profile that is fetched from a port of this machine. */
+    private String fetched(int port) throws Exception {
         assumeTrue(
                 Stream.of(System.getenv("PATH").split(":", -1))
                         .anyMatch(place -> Files.isExecutable(Path.of(place, "curl"))),
                 "SKIPPED: curl is not on the PATH");
-        String spec = SPEC.substring(0, SPEC.indexOf("      command:"))
-                + "      pprof: http://127.0.0.1:1/debug/pprof/profile\n";
+        String spec = SPEC.substring(0, SPEC.indexOf("      command:")) + "      pprof: http://127.0.0.1:" + port
+                + "/debug/pprof/profile\n";
 
         Called called = trace(spec, "--only", "reference");
 
         assertThat(called.code()).as(called.err()).isEqualTo(30);
-        assertThat(called.err().lines())
-                .anyMatch(line -> line.startsWith("shop: The profiler ended with exit status 7 and left no profile.")
-                        && line.contains("curl: (7) Failed to connect to 127.0.0.1"));
+        return called.err()
+                .lines()
+                .filter(line -> line.startsWith("shop: "))
+                .findFirst()
+                .orElse(called.err());
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import io.jenkins.plugins.benchgate.suite.analysis.ChosenSuite;
 import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis.Detail;
@@ -22,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -66,7 +66,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
     @Option(
             names = "--commit",
             paramLabel = "ID",
-            description = "Commit of the project, for the file (default: that of the current folder).")
+            description = "Commit of the project, for the file (default: that of the trace, or of the current folder).")
     private @Nullable String commit;
 
     @Spec
@@ -82,9 +82,9 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
                 SuiteSources.analysis(profiles, options, command.commandLine().getErr(), Detail.COVERAGE);
         ChosenSuite suite = chosen(input, seconds, limit);
         if (out != null) {
-            String known = commit == null ? Commits.in(Path.of("")).commit() : commit;
-            SuiteFile written = suite.file(Map.of("benchgate", ProgramVersion.number()), known, options.names);
-            AtomicFile.write(out, written.text());
+            AtomicFile.write(
+                    out,
+                    suite.file(tools(profiles), commit(profiles), options.names).text());
         }
         PrintWriter answer = command.commandLine().getOut();
         if (options.format == Format.JSON) {
@@ -99,6 +99,19 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
             answer.flush();
         }
         return SuiteSources.exitCode(input);
+    }
+
+    private static Map<String, String> tools(SuiteProfiles profiles) {
+        Map<String, String> tools = new TreeMap<>(profiles.tools());
+        tools.put("benchgate", ProgramVersion.number());
+        return tools;
+    }
+
+    private String commit(SuiteProfiles profiles) throws InterruptedException {
+        if (commit != null) {
+            return commit;
+        }
+        return options.trace == null ? Commits.in(Path.of("")).commit() : profiles.commit();
     }
 
     private @Nullable Double limit(@Nullable Path runTimes) throws UserException {

@@ -11,11 +11,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a command on a suite reads: what its options name, and of a trace the rest. */
 final class SuiteSources {
-    private static final SuiteProfiles NONE = new SuiteProfiles(List.of(), List.of(), List.of(), null, List.of());
+    private static final SuiteProfiles NONE =
+            new SuiteProfiles(List.of(), List.of(), List.of(), null, Map.of(), "", List.of());
 
     private SuiteSources() {}
 
@@ -30,6 +32,8 @@ final class SuiteSources {
                 either(options.benchmarks, traced.benchmarks(), "--benchmarks", folder),
                 either(options.project, traced.project(), "--project", folder),
                 traced.times(),
+                traced.tools(),
+                traced.commit(),
                 traced.problems());
     }
 

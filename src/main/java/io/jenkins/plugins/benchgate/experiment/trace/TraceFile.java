@@ -194,6 +194,8 @@ public record TraceFile(
                 Files.isDirectory(recorded) ? List.of(recorded) : List.of(),
                 project,
                 Files.exists(times) ? times : null,
+                tools,
+                commit,
                 missing);
     }
 

@@ -81,7 +81,7 @@ public record TracedSuite(Spec spec, Path folder) {
             problems.addAll(analysis.problems());
             Map<String, Double> seconds = profiles.seconds();
             SuiteFile suite =
-                    ChosenSuite.of(analysis, seconds, null).file(trace.tools(), trace.commit(), Naming.VERBATIM);
+                    ChosenSuite.of(analysis, seconds, null).file(profiles.tools(), profiles.commit(), Naming.VERBATIM);
             AtomicFile.write(folder.resolve(SUITE), suite.text());
             SuiteOverview overview =
                     SuiteOverview.of(analysis.coverage(), analysis.inclusive(), seconds, analysis.tree(), RECOMMENDED);

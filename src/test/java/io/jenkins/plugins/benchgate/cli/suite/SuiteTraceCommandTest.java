@@ -210,9 +210,16 @@ class SuiteTraceCommandTest {
                 .containsExactlyInAnyOrder("BenchmarkTotal", "BenchmarkFind");
         assertThat(answer.get("projectOnly").asDouble()).isEqualTo(2 / 3.0);
 
-        Called minimise = Called.with("suite", "minimise", "--trace", out().toString(), "--budget", "1h");
+        Path suite = folder.resolve("suite.json");
+        Called minimise = Called.with(
+                "suite", "minimise", "--trace", out().toString(), "--budget", "1h", "--out", suite.toString());
         assertThat(minimise.code()).as(minimise.err()).isZero();
         assertThat(minimise.out().replaceAll("\\s+", " ")).contains("BenchmarkTotal", "Run time: ");
+        JsonNode trace = new ObjectMapper().readTree(out().resolve("trace.json").toFile());
+        JsonNode written = new ObjectMapper().readTree(suite.toFile());
+        assertThat(written.get("tools")).isNotEmpty().isEqualTo(trace.get("tools"));
+        assertThat(written.path("commit").asText(""))
+                .isEqualTo(trace.get("commit").asText());
 
         Called other = Called.with("suite", "recommend", "--trace", out().toString(), "--project", "nothing");
         assertThat(other.err() + other.out()).contains("nothing");

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli;
 
+import io.jenkins.plugins.benchgate.cli.bind.BindCommand;
 import io.jenkins.plugins.benchgate.cli.clusters.ClustersCommand;
 import io.jenkins.plugins.benchgate.cli.history.AcknowledgeCommand;
 import io.jenkins.plugins.benchgate.cli.history.MigrateCommand;
@@ -28,6 +29,7 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -66,7 +68,8 @@ import picocli.CommandLine.Spec;
             StopCommand.class,
             MigrateCommand.class,
             ClustersCommand.class,
-            SuiteCommand.class
+            SuiteCommand.class,
+            BindCommand.class
         },
         footer = {
             "",
@@ -121,6 +124,7 @@ public final class Main implements Runnable {
                 .registerConverter(Keeping.class, word -> Words.parse(Keeping.values(), word))
                 .registerConverter(Naming.class, word -> Words.parse(Naming.values(), word))
                 .registerConverter(TracePart.class, word -> Words.parse(TracePart.values(), word))
+                .registerConverter(Reading.class, word -> Words.parse(Reading.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

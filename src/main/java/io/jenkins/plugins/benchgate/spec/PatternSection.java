@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** The keys of an interaction pattern: one of its own, or changes of one that is built in. */
 final class PatternSection {
-    private static final int MOST_WEIGHT = 1_000_000;
+    static final int MOST_WEIGHT = 1_000_000;
 
     private final Section section;
 

@@ -46,7 +46,7 @@ public record PatternsFile(List<InteractionPattern> patterns, OptionalInt invoca
 
     private static Optional<InteractionPattern> foreign(Section section) {
         String name = section.value("name", "", true, PatternSection::name);
-        int weight = section.whole("weight", 1, 1, 1_000_000);
+        int weight = section.whole("weight", 1, 1, PatternSection.MOST_WEIGHT);
         List<PatternStep> steps = section.sections("sequence").stream()
                 .flatMap(step -> foreignStep(step).stream())
                 .toList();

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,27 @@ final class WorkloadSection {
     Optional<Workload> read() {
         return section.<Optional<Keys>>value("tool", Optional.empty(), true, word -> Optional.of(keys(word)))
                 .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment, folder)));
+    }
+
+    /** What a workload of openapi binds, with the mistakes in its other keys noted; empty of another tool. */
+    Optional<OpenapiPlan> openapi() {
+        if (section.value("tool", "", true, WorkloadSection::openapiAlone).isEmpty()) {
+            return Optional.empty();
+        }
+        name();
+        timeout();
+        clientLimit();
+        trim();
+        values();
+        return Optional.of(new OpenapiSection(section, folder).read());
+    }
+
+    private static String openapiAlone(String word) {
+        if (!word.equals("openapi")) {
+            throw new IllegalArgumentException(
+                    "found tool '" + word + "', expected openapi: only its patterns are bound");
+        }
+        return word;
     }
 
     private static Keys keys(String word) {

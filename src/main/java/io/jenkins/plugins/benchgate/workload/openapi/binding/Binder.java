@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What it finds is what the tree of the algorithm holds: a step without inputs takes an operation that needs nothing; any
  * other step one whose dependencies are filled by the steps that gave its inputs, each input a dependency of its own. It
- * searches from the last step to the first, among operations that can be in a sequence at all, because a tree grown from the
- * first step has branches for all pairs of lists of which few lead on.
+ * searches from the last step along inputs and outputs, among operations that can be in a sequence at all, because a tree grown
+ * from the first step has branches for all pairs of lists, of which few lead on.
  */
 public final class Binder {
     /** Sequences of one pattern that are kept. */
@@ -74,7 +76,7 @@ public final class Binder {
     public PatternBinding bind(InteractionPattern pattern) {
         Search search = new Search(pattern);
         if (search.narrow()) {
-            search.choose(pattern.steps().size() - 1);
+            search.choose(0);
         }
         search.found.sort(Arrays::compare);
         List<OperationSequence> sequences = search.found.stream()
@@ -84,11 +86,30 @@ public final class Binder {
         return new PatternBinding(pattern, sequences, !search.cut);
     }
 
-    /** For each step the operations that can be at it in some sequence, by their numbers. */
-    List<BitSet> possible(InteractionPattern pattern) {
-        Search search = new Search(pattern);
-        search.narrow();
-        return search.possible;
+    /** For each step the operations that it takes if all they need is there, by their numbers. */
+    List<BitSet> allowed(InteractionPattern pattern) {
+        return new Search(pattern).possible;
+    }
+
+    /** The same without those that the operations at the steps before do not fill. */
+    List<BitSet> forward(InteractionPattern pattern) {
+        List<BitSet> sets = allowed(pattern);
+        for (int step = 0; step < sets.size(); step++) {
+            int at = step;
+            BitSet filled = new BitSet();
+            sets.get(step).stream()
+                    .filter(index -> fillable(pattern, at, all.get(index), sets))
+                    .forEach(filled::set);
+            sets.set(step, filled);
+        }
+        return sets;
+    }
+
+    /** Whether operations at the steps before one fill an operation there. */
+    boolean fillable(InteractionPattern pattern, int step, Candidate one, List<BitSet> sets) {
+        return new Search(pattern)
+                        .assigned(one.index(), step, (filling, writer) -> filling.intersects(sets.get(writer)))
+                != null;
     }
 
     /** The search for the sequences of one pattern. */
@@ -97,7 +118,9 @@ public final class Binder {
         private final List<List<Integer>> writers = new ArrayList<>();
         private final List<List<Integer>> readers = new ArrayList<>();
         private final List<BitSet> possible = new ArrayList<>();
+        private final Map<Integer, Map<Integer, BitSet>> users = new HashMap<>();
         private final int[] chosen;
+        private final List<Integer> order;
         private final List<int[]> found = new ArrayList<>();
         private long tries;
         private boolean cut;
@@ -110,6 +133,7 @@ public final class Binder {
                 readers.add(pattern.readers(i));
                 possible.add(allowed(pattern.steps().get(i)));
             }
+            this.order = order();
         }
 
         private BitSet allowed(PatternStep step) {
@@ -185,19 +209,46 @@ public final class Binder {
             return inputOf;
         }
 
-        void choose(int step) {
-            if (step < 0) {
+        /** The last step, and after it those that it joins, so that few operations fit at each of the others. */
+        private List<Integer> order() {
+            List<Integer> order = new ArrayList<>();
+            for (int last = chosen.length - 1; last >= 0; last--) {
+                if (!order.contains(last)) {
+                    order.add(last);
+                }
+                for (int i = order.indexOf(last); i < order.size(); i++) {
+                    int step = order.get(i);
+                    Stream.concat(writers.get(step).stream(), readers.get(step).stream())
+                            .filter(other -> !order.contains(other))
+                            .toList()
+                            .forEach(order::add);
+                }
+            }
+            return order;
+        }
+
+        void choose(int position) {
+            if (position == chosen.length) {
                 cut |= found.size() == MOST_SEQUENCES;
                 if (!cut) {
                     found.add(chosen.clone());
                 }
                 return;
             }
+            int step = order.get(position);
+            List<Integer> before = order.subList(0, position);
             BitSet candidates = (BitSet) possible.get(step).clone();
             for (int reader : readers.get(step)) {
-                BitSet used = new BitSet();
-                suppliersOf(chosen[reader]).forEach(used::or);
-                candidates.and(used);
+                if (before.contains(reader)) {
+                    BitSet used = new BitSet();
+                    suppliersOf(chosen[reader]).forEach(used::or);
+                    candidates.and(used);
+                }
+            }
+            for (int writer : writers.get(step)) {
+                if (before.contains(writer)) {
+                    candidates.and(users(step).getOrDefault(chosen[writer], new BitSet()));
+                }
             }
             for (int index = candidates.nextSetBit(0); index >= 0 && !cut; index = candidates.nextSetBit(index + 1)) {
                 if (++tries > MOST_TRIES) {
@@ -205,21 +256,28 @@ public final class Binder {
                     return;
                 }
                 chosen[step] = index;
-                if (readersFit(step)) {
-                    choose(step - 1);
+                if (fits(order.subList(0, position + 1), step)) {
+                    choose(position + 1);
                 }
             }
         }
 
-        /** Whether all fits at the steps whose inputs are all chosen with this one. */
-        private boolean readersFit(int step) {
-            for (int reader : readers.get(step)) {
-                boolean last = writers.get(reader).stream().allMatch(writer -> writer >= step);
-                if (last && assigned(chosen[reader], reader, this::fills) == null) {
-                    return false;
-                }
-            }
-            return true;
+        /** For each operation those at a step that it gives a value. */
+        private Map<Integer, BitSet> users(int step) {
+            return users.computeIfAbsent(step, any -> {
+                Map<Integer, BitSet> own = new HashMap<>();
+                possible.get(step).stream().forEach(index -> suppliersOf(index).forEach(set -> set.stream()
+                        .forEach(supplier -> own.computeIfAbsent(supplier, key -> new BitSet())
+                                .set(index))));
+                return own;
+            });
+        }
+
+        /** Whether all fits at the steps that are chosen with all their inputs, now that one more is. */
+        private boolean fits(List<Integer> before, int step) {
+            return Stream.concat(Stream.of(step), readers.get(step).stream())
+                    .filter(one -> before.contains(one) && before.containsAll(writers.get(one)))
+                    .allMatch(one -> assigned(chosen[one], one, this::fills) != null);
         }
 
         OperationSequence sequence(int[] indexes) {

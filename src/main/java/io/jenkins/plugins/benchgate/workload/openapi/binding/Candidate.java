@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param item schema of the items or of the item that it answers, by identity; {@code null} where it is not described
  * @param answered fields of the answer by their names, as the reading compares names
  * @param sent fields of the body by their names
+ * @param shape of its path
+ * @param places names of the path parameters by the shapes of the path up to them, of those that are alone in a segment
+ * @param parameters names of the path parameters by these names as the reading compares them
  */
 record Candidate(
         int index,
@@ -39,7 +42,10 @@ record Candidate(
         @Nullable ListPlace list,
         @Nullable JsonNode item,
         Map<String, List<Field>> answered,
-        Map<String, List<Field>> sent) {
+        Map<String, List<Field>> sent,
+        String shape,
+        Map<String, String> places,
+        Map<String, String> parameters) {
     /** Whether nothing has to be known before it. */
     boolean independent() {
         return dependencies.stream().noneMatch(Dependency::required);

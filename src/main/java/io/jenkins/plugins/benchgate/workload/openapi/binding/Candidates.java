@@ -90,7 +90,27 @@ final class Candidates {
                 list,
                 item(answer, list),
                 answered,
-                sent));
+                sent,
+                operation.path().shape(),
+                places(operation.path()),
+                parameters(operation.path())));
+    }
+
+    private static Map<String, String> places(PathTemplate path) {
+        Map<String, String> places = new HashMap<>();
+        for (int i = 0; i < path.segments().size(); i++) {
+            List<String> names = path.segments().get(i).parameters();
+            if (names.size() == 1) {
+                places.put(path.shape(i + 1), names.get(0));
+            }
+        }
+        return places;
+    }
+
+    private static Map<String, String> parameters(PathTemplate path) {
+        Map<String, String> parameters = new HashMap<>();
+        path.parameters().forEach(name -> parameters.putIfAbsent(Names.plain(name), name));
+        return parameters;
     }
 
     private void put(Map<String, List<Field>> fields, Field field) {

@@ -5,14 +5,13 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
-import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
-import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,14 +47,8 @@ final class Suppliers {
             String service = one.operation().service() + " ";
             one.sent().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
             one.collections().forEach(collection -> put(byCollection, service + collection, one));
-            PathTemplate path = one.operation().path();
-            for (int i = 0; i < path.segments().size(); i++) {
-                Segment segment = path.segments().get(i);
-                if (!segment.fixed()) {
-                    put(byPlace, service + path.shape(i + 1), one);
-                    segment.parameters().forEach(name -> put(byName, one.group() + " " + Names.plain(name), one));
-                }
-            }
+            one.places().keySet().forEach(place -> put(byPlace, service + place, one));
+            one.parameters().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
             String word = word(one);
             if (!word.isEmpty()) {
                 put(byWord, service + word, one);
@@ -105,9 +98,10 @@ final class Suppliers {
     }
 
     private BitSet find(Candidate later, Dependency dependency) {
+        Need need = need(later, dependency);
         BitSet possible = new BitSet();
         String service = later.operation().service() + " ";
-        for (String name : names(later, dependency)) {
+        for (String name : need.names()) {
             add(possible, byName.get(later.group() + " " + name));
         }
         if (reading == Reading.WIDE && dependency.where() == Where.PATH) {
@@ -115,19 +109,39 @@ final class Suppliers {
             add(possible, byPlace.get(service + dependency.place()));
             add(possible, byWord.get(service + dependency.collectionName()));
         }
-        for (ServiceLink link : links) {
-            if (reaches(link.other(), later, dependency)) {
-                add(possible, byEnd.get(link.one()));
-            }
-            if (reaches(link.one(), later, dependency)) {
-                add(possible, byEnd.get(link.other()));
-            }
-        }
+        need.links().forEach((from, link) -> add(possible, byEnd.get(from)));
         BitSet found = new BitSet();
         possible.stream()
-                .filter(index -> source(all.get(index), later, dependency).isPresent())
+                .filter(index -> source(all.get(index), need).isPresent())
                 .forEach(found::set);
         return found;
+    }
+
+    /**
+     * A dependency of an operation.
+     *
+     * @param names under which it is looked for, as the reading compares names
+     * @param links that reach it, by the end that has the value
+     */
+    private record Need(
+            Candidate later, Dependency dependency, List<String> names, Map<ServiceLink.End, ServiceLink> links) {}
+
+    private Need need(Candidate later, Dependency dependency) {
+        List<String> names = reading == Reading.STRICT
+                ? List.of(dependency.name())
+                : Names.inItems(
+                        dependency.name(),
+                        dependency.where() == Where.PATH ? dependency.collectionName() : word(later));
+        Map<ServiceLink.End, ServiceLink> reaching = new LinkedHashMap<>();
+        for (ServiceLink link : links) {
+            if (reaches(link.other(), later, dependency)) {
+                reaching.putIfAbsent(link.one(), link);
+            }
+            if (reaches(link.one(), later, dependency)) {
+                reaching.putIfAbsent(link.other(), link);
+            }
+        }
+        return new Need(later, dependency, names, reaching);
     }
 
     private static void add(BitSet all, @Nullable BitSet more) {
@@ -140,20 +154,15 @@ final class Suppliers {
         return end.name().equals(dependency.name()) && end.covers(later.operation());
     }
 
-    private List<String> names(Candidate later, Dependency dependency) {
-        if (reading == Reading.STRICT) {
-            return List.of(dependency.name());
-        }
-        return dependency.where() == Where.PATH
-                ? Names.inItems(dependency.name(), dependency.collectionName())
-                : Names.inItems(dependency.name(), word(later));
-    }
-
     /** Where in the exchange of an earlier operation a dependency of a later one is found. */
     Optional<Source> source(Candidate earlier, Candidate later, Dependency dependency) {
+        return source(earlier, need(later, dependency));
+    }
+
+    private Optional<Source> source(Candidate earlier, Need need) {
         Optional<Source> found =
-                reading == Reading.STRICT ? sameName(earlier, later, dependency) : wide(earlier, later, dependency);
-        return found.isPresent() ? found : linked(earlier, later, dependency);
+                reading == Reading.STRICT ? sameName(earlier, need.later(), need.dependency()) : wide(earlier, need);
+        return found.isPresent() ? found : linked(earlier, need);
     }
 
     private static Optional<Source> sameName(Candidate earlier, Candidate later, Dependency dependency) {
@@ -163,16 +172,13 @@ final class Suppliers {
                 : Optional.empty();
     }
 
-    private Optional<Source> linked(Candidate earlier, Candidate later, Dependency dependency) {
-        for (ServiceLink link : links) {
-            for (boolean forward : new boolean[] {true, false}) {
-                ServiceLink.End from = forward ? link.one() : link.other();
-                ServiceLink.End to = forward ? link.other() : link.one();
-                if (reaches(to, later, dependency) && from.covers(earlier.operation())) {
-                    Optional<Source> found = named(earlier, from.name(), link.toString());
-                    if (found.isPresent()) {
-                        return found;
-                    }
+    private Optional<Source> linked(Candidate earlier, Need need) {
+        for (Map.Entry<ServiceLink.End, ServiceLink> one : need.links().entrySet()) {
+            if (one.getKey().covers(earlier.operation())) {
+                Optional<Source> found =
+                        named(earlier, one.getKey().name(), one.getValue().toString());
+                if (found.isPresent()) {
+                    return found;
                 }
             }
         }
@@ -208,7 +214,9 @@ final class Suppliers {
                 .map(field -> new Source(Source.Kind.BODY, field.path(), link));
     }
 
-    private Optional<Source> wide(Candidate earlier, Candidate later, Dependency dependency) {
+    private Optional<Source> wide(Candidate earlier, Need need) {
+        Candidate later = need.later();
+        Dependency dependency = need.dependency();
         if (!earlier.operation().service().equals(later.operation().service())) {
             return Optional.empty();
         }
@@ -218,36 +226,23 @@ final class Suppliers {
             if (found.isEmpty()
                     && earlier.collections().contains(dependency.collection())
                     && !foreign(earlier, dependency)) {
-                found = item(earlier, names(later, dependency), dependency, true);
+                found = item(earlier, need, true);
             }
             if (found.isEmpty() && sameItems(earlier, dependency)) {
-                found = item(earlier, names(later, dependency), dependency, false);
+                found = item(earlier, need, false);
             }
         } else if (Names.plain(dependency.name()).equals("id")) {
             boolean own = later.is(AbstractOperation.UPDATE)
                     && earlier.collections().stream().anyMatch(later.collections()::contains);
-            return own ? item(earlier, names(later, dependency), dependency, true) : Optional.empty();
+            return own ? item(earlier, need, true) : Optional.empty();
         }
         return found.isPresent() ? found : specific(earlier, later, dependency);
     }
 
     /** The same parameter of the same path, under any name. */
     private static Optional<Source> samePlace(Candidate earlier, Dependency dependency) {
-        PathTemplate path = earlier.operation().path();
-        for (int i = 0; i < path.segments().size(); i++) {
-            Segment segment = path.segments().get(i);
-            if (!segment.fixed() && path.shape(i + 1).equals(dependency.place())) {
-                return segment.parameters().size() == 1 || segment.parameters().contains(dependency.name())
-                        ? Optional.of(new Source(
-                                Source.Kind.PARAMETER,
-                                segment.parameters().size() == 1
-                                        ? segment.parameters().get(0)
-                                        : dependency.name(),
-                                ""))
-                        : Optional.empty();
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(earlier.places().get(dependency.place()))
+                .map(name -> new Source(Source.Kind.PARAMETER, name, ""));
     }
 
     /** Whether an operation below a collection answers items of another one. */
@@ -257,11 +252,9 @@ final class Suppliers {
         String own = earlier.operation().service() + " ";
         return owner != null
                 && !earlier.operation().path().endsInParameter()
-                && !earlier.operation().path().shape().equals(dependency.collection())
+                && !earlier.shape().equals(dependency.collection())
                 && !owner.contains(own + dependency.collection())
-                && owner.stream()
-                        .anyMatch(one ->
-                                !one.equals(own + earlier.operation().path().shape()));
+                && owner.stream().anyMatch(one -> !one.equals(own + earlier.shape()));
     }
 
     /** Whether an operation answers the items of a collection elsewhere, as {@code /users/{id}/posts} those of {@code /posts}. */
@@ -274,10 +267,10 @@ final class Suppliers {
     }
 
     /** A field of an item, or the item itself where it is a single value. */
-    private static Optional<Source> item(
-            Candidate earlier, List<String> names, Dependency dependency, boolean withSent) {
+    private static Optional<Source> item(Candidate earlier, Need need, boolean withSent) {
         ListPlace list = earlier.list();
-        for (String name : names) {
+        Dependency dependency = need.dependency();
+        for (String name : need.names()) {
             for (Field field : earlier.answered().getOrDefault(name, List.of())) {
                 if (ofItem(earlier, field, dependency)) {
                     return Optional.of(answer(field, ""));
@@ -286,12 +279,12 @@ final class Suppliers {
         }
         if (list != null
                 && !list.objects()
-                && earlier.operation().path().shape().equals(dependency.collection())
+                && earlier.shape().equals(dependency.collection())
                 && earlier.answered().containsKey("")) {
             return Optional.of(new Source(Source.Kind.ANSWER, list.path(), ""));
         }
         if (withSent) {
-            for (String name : names) {
+            for (String name : need.names()) {
                 for (Field field : earlier.sent().getOrDefault(name, List.of())) {
                     if (field.parent().equals("$")) {
                         return Optional.of(new Source(Source.Kind.BODY, field.path(), ""));
@@ -335,10 +328,9 @@ final class Suppliers {
         if (field.isPresent()) {
             return Optional.of(answer(field.get(), ""));
         }
-        for (String parameter : earlier.operation().path().parameters()) {
-            if (Names.plain(parameter).equals(name)) {
-                return Optional.of(new Source(Source.Kind.PARAMETER, parameter, ""));
-            }
+        String parameter = earlier.parameters().get(name);
+        if (parameter != null) {
+            return Optional.of(new Source(Source.Kind.PARAMETER, parameter, ""));
         }
         return earlier.sent().getOrDefault(name, List.of()).stream()
                 .findFirst()

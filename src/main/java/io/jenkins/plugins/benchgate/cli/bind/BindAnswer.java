@@ -1,0 +1,221 @@
+package io.jenkins.plugins.benchgate.cli.bind;
+
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Chosen;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.LeftOut;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Fill;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationNames;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.PatternBinding;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Suggestion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What {@code bind} answers. */
+final class BindAnswer {
+    private static final int WIDTH = 120;
+    /** Rows of a table that a person looks through. */
+    private static final int SHOWN = 100;
+
+    private final BindingFile file;
+    private final boolean why;
+    private final OperationNames names;
+    private final List<PatternBinding> found;
+    private final Chosen chosen;
+    private final Explanations explanations;
+    private final TextTable table = new TextTable(WIDTH);
+
+    BindAnswer(OpenapiPlan plan, List<Service> services, Binder binder, BindingFile file, boolean why) {
+        this.file = file;
+        this.why = why;
+        this.names = new OperationNames(services);
+        this.found = plan.patterns().stream().map(binder::bind).toList();
+        this.chosen =
+                file.chosen(found, names, plan.binding().map(Object::toString).orElse("the binding"));
+        this.explanations = new Explanations(binder);
+    }
+
+    /** Whether a pattern has no sequence that is switched on. */
+    boolean unbound() {
+        return chosen.choices().stream().anyMatch(own -> own.stream().noneMatch(Choice::enabled));
+    }
+
+    List<String> stale() {
+        return chosen.stale();
+    }
+
+    /** The text of the binding's file. */
+    String file() {
+        return file.text(found, chosen, names);
+    }
+
+    String text() {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < found.size(); i++) {
+            pattern(out, found.get(i), chosen.choices().get(i));
+        }
+        if (why) {
+            leftOut(out, "Operations that no pattern takes:", explanations.useless());
+        }
+        if (!explanations.suggestions().isEmpty()) {
+            out.append("Suggested links, which are not used until they are given:\n");
+            out.append(rows(explanations.suggestions().stream()
+                    .map(one -> List.of(clean(one.link()), one.reason()))
+                    .toList()));
+        }
+        if (chosen.added() > 0 && !file.entries().isEmpty()) {
+            table.wrap(
+                    out,
+                    Wording.count(chosen.added(), "sequence")
+                            + " found that the binding does not have; --out adds them",
+                    0);
+        }
+        return out.toString();
+    }
+
+    private void pattern(StringBuilder out, PatternBinding bound, List<Choice> choices) {
+        table.wrap(
+                out,
+                bound.pattern().name() + ": " + bound.pattern().described() + ": "
+                        + (bound.complete() ? "" : "more than ")
+                        + Wording.count(choices.size(), "sequence"),
+                0);
+        if (choices.isEmpty()) {
+            table.wrap(out, clean("nearest: " + explanations.nearest(bound)), 2);
+        }
+        boolean plain = choices.stream().allMatch(choice -> choice.enabled() && choice.weight() == 1);
+        List<List<String>> rows = new ArrayList<>();
+        for (Choice choice : choices.stream().limit(SHOWN).toList()) {
+            List<String> row = new ArrayList<>();
+            if (!plain) {
+                row.add(choice.enabled() ? "weight " + choice.weight() : "off");
+            }
+            names.of(choice.sequence()).forEach(name -> row.add(clean(name)));
+            rows.add(row);
+        }
+        out.append(rows(rows));
+        if (choices.size() > SHOWN) {
+            table.wrap(out, "and " + (choices.size() - SHOWN) + " more; --format json has them", 2);
+        }
+        if (why) {
+            leftOut(out, "", explanations.leftOut(bound));
+        }
+        out.append('\n');
+    }
+
+    private String rows(List<List<String>> rows) {
+        return rows.isEmpty() ? "" : new TextTable(WIDTH - 2).text(rows).indent(2);
+    }
+
+    private void leftOut(StringBuilder out, String heading, List<LeftOut> all) {
+        if (!heading.isEmpty() && !all.isEmpty()) {
+            table.wrap(out, heading, 0);
+        }
+        for (LeftOut one : all) {
+            String place = one.step() == 0 ? "" : "not at step " + one.step() + ": ";
+            table.wrap(out, clean(place + names.of(one.operation()) + " " + one.reason()), 2);
+        }
+        if (!heading.isEmpty() && !all.isEmpty()) {
+            out.append('\n');
+        }
+    }
+
+    private static String clean(String text) {
+        return TextTable.clean(text);
+    }
+
+    Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        List<Map<String, Object>> patterns = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            patterns.add(pattern(found.get(i), chosen.choices().get(i)));
+        }
+        json.put("patterns", patterns);
+        if (why) {
+            json.put(
+                    "unused", explanations.useless().stream().map(this::leftOut).toList());
+        }
+        json.put(
+                "suggestions",
+                explanations.suggestions().stream().map(BindAnswer::suggestion).toList());
+        json.put("stale", chosen.stale());
+        json.put("added", file.entries().isEmpty() ? 0 : chosen.added());
+        return json;
+    }
+
+    private Map<String, Object> pattern(PatternBinding bound, List<Choice> choices) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", bound.pattern().name());
+        json.put("weight", bound.pattern().weight());
+        json.put("steps", bound.pattern().steps().stream().map(BindAnswer::step).toList());
+        json.put("complete", bound.complete());
+        json.put("sequences", choices.stream().map(this::choice).toList());
+        if (choices.isEmpty()) {
+            json.put("nearest", explanations.nearest(bound));
+        }
+        if (why) {
+            json.put(
+                    "leftOut",
+                    explanations.leftOut(bound).stream().map(this::leftOut).toList());
+        }
+        return json;
+    }
+
+    private static Map<String, Object> step(PatternStep step) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operation", step.operation().name());
+        json.put("input", step.inputs());
+        json.put("output", step.output());
+        return json;
+    }
+
+    private Map<String, Object> choice(Choice choice) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operations", names.of(choice.sequence()));
+        json.put(
+                "services",
+                choice.sequence().operations().stream().map(Operation::service).toList());
+        json.put("enabled", choice.enabled());
+        json.put("weight", choice.weight());
+        List<Map<String, Object>> values = new ArrayList<>();
+        for (int step = 0; step < choice.sequence().fills().size(); step++) {
+            for (Fill fill : choice.sequence().fills().get(step)) {
+                Map<String, Object> value = new LinkedHashMap<>();
+                value.put("step", step + 1);
+                value.put("name", fill.dependency().name());
+                value.put("of", fill.step() + 1);
+                value.put("source", fill.source().described());
+                values.add(value);
+            }
+        }
+        json.put("values", values);
+        return json;
+    }
+
+    private Map<String, Object> leftOut(LeftOut one) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        if (one.step() > 0) {
+            json.put("step", one.step());
+        }
+        json.put("operation", names.of(one.operation()));
+        json.put("reason", one.reason());
+        return json;
+    }
+
+    private static Map<String, Object> suggestion(Suggestion one) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("link", one.link());
+        json.put("reason", one.reason());
+        return json;
+    }
+}

@@ -1,0 +1,123 @@
+package io.jenkins.plugins.benchgate.cli.bind;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.spec.BindingReader;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkCheck;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bind}: the sequences of operations that interaction patterns can take. */
+@Command(
+        name = "bind",
+        description = "Binds interaction patterns to the OpenAPI documents of services: which sequences of operations"
+                + " each pattern can take, and why no others.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class BindCommand implements Callable<Integer> {
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private BindInput input;
+
+    @Option(names = "--why", description = "Also says why operations are not taken.")
+    private boolean why;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description =
+                    "Writes the sequences to a file, in which they can be switched off and weighed. What the binding"
+                            + " of the spec says of them is kept.")
+    @Nullable
+    private Path out;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Format format;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        OpenapiPlan plan = input.plan(command.commandLine());
+        List<Service> services = new ArrayList<>();
+        for (OpenapiPlan.Described one : plan.services()) {
+            services.add(Service.read(one.name(), one.document()));
+        }
+        String wrong = String.join("; ", LinkCheck.of(services, plan.links()));
+        if (!wrong.isEmpty()) {
+            throw new UserException(wrong);
+        }
+        BindingFile file =
+                plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
+        List<Exclusion> exclusions = Stream.concat(plan.exclusions().stream(), file.exclusions().stream())
+                .toList();
+        Binder binder = Binder.of(services, plan.links(), exclusions, plan.reading());
+        BindAnswer answer = new BindAnswer(plan, services, binder, file, why);
+        notes(services, exclusions, answer);
+        PrintWriter writer = command.commandLine().getOut();
+        if (format == Format.JSON) {
+            new JsonLines(writer).write(answer.json());
+        } else {
+            writer.print(answer.text());
+            writer.flush();
+        }
+        if (out != null) {
+            write(out, answer.file());
+        }
+        boolean stale = !answer.stale().isEmpty() && out == null;
+        return stale || (input.named() && answer.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
+    }
+
+    private static void write(Path file, String text) throws UserException {
+        try {
+            AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UserException("cannot write " + file + " (" + e.getMessage() + ")");
+        }
+    }
+
+    private void notes(List<Service> services, List<Exclusion> exclusions, BindAnswer answer) {
+        PrintWriter err = command.commandLine().getErr();
+        services.forEach(service -> service.notes().forEach(note -> err.println(Printable.line(note))));
+        for (Exclusion exclusion : exclusions) {
+            if (services.stream()
+                    .flatMap(service -> service.operations().stream())
+                    .noneMatch(exclusion::covers)) {
+                err.println(Printable.line("found the exclusion '" + exclusion.text()
+                        + "', which no operation has, expected a path or an operation of a document"));
+            }
+        }
+        answer.stale()
+                .forEach(line -> err.println(
+                        Printable.line(line + (out == null ? "; --out writes the binding without it" : "; left out"))));
+    }
+}

@@ -1,0 +1,127 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A binding as people edit it: which sequences are switched off, and how often each is taken. A sequence that the file does not
+ * have is taken.
+ */
+public record BindingFile(List<Exclusion> exclusions, List<Entry> entries) {
+    /** The file of which nothing has been written yet. */
+    public static final BindingFile EMPTY = new BindingFile(List.of(), List.of());
+
+    public BindingFile {
+        exclusions = List.copyOf(exclusions);
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * A sequence of the file.
+     *
+     * @param operations by their {@link OperationNames}
+     * @param weight its share of the pattern, as a number beside those of the pattern's other sequences, from 1
+     * @param line of it, from 1
+     */
+    public record Entry(String pattern, List<String> operations, boolean enabled, int weight, int line) {
+        public Entry {
+            operations = List.copyOf(operations);
+        }
+    }
+
+    /** A sequence that was found, with what the file says of it. */
+    public record Choice(OperationSequence sequence, boolean enabled, int weight) {}
+
+    /**
+     * What a file says of what was found.
+     *
+     * @param choices for each pattern those of its sequences, in their order
+     * @param stale a line for each sequence of the file that was not found
+     * @param added how many sequences were found that the file does not have
+     */
+    public record Chosen(List<List<Choice>> choices, List<String> stale, int added) {
+        public Chosen {
+            choices = List.copyOf(choices);
+            stale = List.copyOf(stale);
+        }
+    }
+
+    /**
+     * Puts the file's settings to what was found.
+     *
+     * @param file name of it, for messages
+     */
+    public Chosen chosen(List<PatternBinding> found, OperationNames names, String file) {
+        Map<String, Entry> known = new HashMap<>();
+        entries.forEach(entry -> known.put(key(entry.pattern(), entry.operations()), entry));
+        Set<String> met = new HashSet<>();
+        List<List<Choice>> choices = new ArrayList<>();
+        int added = 0;
+        for (PatternBinding bound : found) {
+            List<Choice> own = new ArrayList<>();
+            for (OperationSequence sequence : bound.sequences()) {
+                String key = key(bound.pattern().name(), names.of(sequence));
+                Entry entry = known.get(key);
+                added += entry == null ? 1 : 0;
+                met.add(key);
+                own.add(new Choice(sequence, entry == null || entry.enabled(), entry == null ? 1 : entry.weight()));
+            }
+            choices.add(List.copyOf(own));
+        }
+        List<String> stale = entries.stream()
+                .filter(entry -> !met.contains(key(entry.pattern(), entry.operations())))
+                .map(entry -> file + ":" + entry.line() + ": " + why(entry, names))
+                .toList();
+        return new Chosen(choices, stale, added);
+    }
+
+    private static String key(String pattern, List<String> operations) {
+        return pattern + "\n" + String.join("\n", operations);
+    }
+
+    private static String why(Entry entry, OperationNames names) {
+        return entry.operations().stream()
+                .filter(name -> !names.has(name))
+                .findFirst()
+                .map(name -> "found operation '" + name + "', which no document has, expected one that is there")
+                .orElse("found sequence '" + String.join(", ", entry.operations()) + "' of pattern " + entry.pattern()
+                        + ", which is not bound, expected one that is found");
+    }
+
+    /** The text of a file that has all sequences that were found. */
+    public String text(List<PatternBinding> found, Chosen chosen, OperationNames names) {
+        StringBuilder text = new StringBuilder("# Sequences that benchgate bind found. Switch off what is not wanted by"
+                + " enabled: false; weight is the share\n# of a sequence beside the others of its pattern.\n");
+        text.append("exclude: [");
+        for (int i = 0; i < exclusions.size(); i++) {
+            text.append(i == 0 ? "" : ", ").append(quoted(exclusions.get(i).text()));
+        }
+        text.append("]\npatterns:\n");
+        for (int i = 0; i < found.size(); i++) {
+            text.append("  - name: ")
+                    .append(quoted(found.get(i).pattern().name()))
+                    .append('\n');
+            text.append(chosen.choices().get(i).isEmpty() ? "    sequences: []\n" : "    sequences:\n");
+            for (Choice choice : chosen.choices().get(i)) {
+                text.append("      - operations:\n");
+                names.of(choice.sequence())
+                        .forEach(name ->
+                                text.append("          - ").append(quoted(name)).append('\n'));
+                text.append("        enabled: ").append(choice.enabled()).append('\n');
+                text.append("        weight: ").append(choice.weight()).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** A text in double quotes is the same in JSON and in YAML. */
+    private static String quoted(String text) {
+        return TextNode.valueOf(text).toString();
+    }
+}

@@ -1,0 +1,215 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.OperationLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds links that names, links of OpenAPI and headers speak for, and that no rule and no given link has yet. */
+final class Suggestions {
+    /** As many as a person reads. */
+    static final int MOST = 200;
+
+    private final Binder binder;
+    private final Map<String, List<Candidate>> byWord = new HashMap<>();
+    private final Map<String, List<Candidate>> byField = new HashMap<>();
+    private final Map<String, Suggestion> found = new LinkedHashMap<>();
+
+    private Suggestions(Binder binder) {
+        this.binder = binder;
+        for (Candidate one : binder.candidates()) {
+            if (one.answer() != null) {
+                for (String collection : one.collections()) {
+                    String word = collection.substring(collection.lastIndexOf('/') + 1);
+                    byWord.computeIfAbsent(Names.plain(word), key -> new ArrayList<>())
+                            .add(one);
+                }
+                one.answer().fields().stream()
+                        .map(field -> Names.plain(field.name()))
+                        .distinct()
+                        .forEach(name -> byField.computeIfAbsent(name, key -> new ArrayList<>())
+                                .add(one));
+            }
+        }
+    }
+
+    /** At most {@link #MOST}, those by names first, each for the shortest path. */
+    static List<Suggestion> of(Binder binder) {
+        Suggestions suggestions = new Suggestions(binder);
+        for (Candidate later : binder.candidates()) {
+            for (Dependency dependency : later.dependencies()) {
+                suggestions.byCollection(later, dependency);
+                suggestions.byName(later, dependency);
+            }
+        }
+        binder.candidates().forEach(suggestions::byOpenapiLink);
+        binder.candidates().forEach(suggestions::byLocation);
+        return suggestions.found.values().stream()
+                .filter(one -> suggestions.found.values().stream().noneMatch(other -> covers(other, one)))
+                .toList();
+    }
+
+    /** Whether another suggestion says the same of a shorter path. */
+    private static boolean covers(Suggestion other, Suggestion one) {
+        ServiceLink wide = ServiceLink.parse(other.link());
+        ServiceLink narrow = ServiceLink.parse(one.link());
+        return !other.link().equals(one.link())
+                && covers(wide.one(), narrow.one())
+                && covers(wide.other(), narrow.other());
+    }
+
+    private static boolean covers(ServiceLink.End wide, ServiceLink.End narrow) {
+        return wide.name().equals(narrow.name())
+                && wide.service().equals(narrow.service())
+                && narrow.prefix().under(wide.prefix());
+    }
+
+    /** {@code customerId} and {@code /customers}. */
+    private void byCollection(Candidate later, Dependency dependency) {
+        String plain = Names.plain(dependency.name());
+        if (!Names.id(dependency.name()) || !plain.endsWith("id") || plain.equals("id")) {
+            return;
+        }
+        String owner = plain.substring(0, plain.length() - 2);
+        String many = owner.endsWith("y") ? owner.substring(0, owner.length() - 1) + "ies" : owner + "s";
+        for (String word : List.of(many, owner, owner + "es")) {
+            for (Candidate earlier : byWord.getOrDefault(word, List.of())) {
+                for (String name : List.of("id", "_id", dependency.name())) {
+                    suggest(earlier, name, later, dependency, "the names fit");
+                }
+            }
+        }
+    }
+
+    /** The same name elsewhere, where it means one thing. */
+    private void byName(Candidate later, Dependency dependency) {
+        String plain = Names.plain(dependency.name());
+        if (Names.generic(plain)) {
+            return;
+        }
+        for (Candidate earlier : byField.getOrDefault(plain, List.of())) {
+            if (!earlier.group().equals(later.group())) {
+                suggest(earlier, dependency.name(), later, dependency, "the names are the same");
+            }
+        }
+    }
+
+    private void byOpenapiLink(Candidate earlier) {
+        for (Answer answer : earlier.operation().answers()) {
+            for (OperationLink link : answer.links()) {
+                Optional<Candidate> later = binder.candidates().stream()
+                        .filter(one -> one.operation()
+                                .service()
+                                .equals(earlier.operation().service()))
+                        .filter(one -> means(link, one.operation()))
+                        .findFirst();
+                later.ifPresent(target -> link.parameters().forEach((parameter, expression) -> {
+                    String name = parameter.substring(parameter.lastIndexOf('.') + 1);
+                    target.dependencies().stream()
+                            .filter(dependency -> dependency.name().equals(name))
+                            .forEach(dependency ->
+                                    suggest(earlier, last(expression), target, dependency, "the document links them"));
+                }));
+            }
+        }
+    }
+
+    private static boolean means(OperationLink link, Operation operation) {
+        if (operation.id().equals(link.operation())) {
+            return !operation.id().isEmpty();
+        }
+        String path = operation.path().text().replace("~", "~0").replace("/", "~1");
+        String method = operation.method().name();
+        return link.operation().equalsIgnoreCase("#/paths/" + path + "/" + method);
+    }
+
+    /** The name in an expression such as {@code $response.body#/owner/id} or {@code $response.header.Location}. */
+    private static String last(String expression) {
+        int cut = Math.max(expression.lastIndexOf('/'), expression.lastIndexOf('.'));
+        return expression.substring(cut + 1).replace("}", "");
+    }
+
+    /** A creation that answers the address of the new item alone. */
+    private void byLocation(Candidate earlier) {
+        boolean told = earlier.operation().answers().stream()
+                .filter(Answer::success)
+                .anyMatch(answer -> answer.headers().contains("Location"));
+        if (!told || !earlier.is(AbstractOperation.CREATE)) {
+            return;
+        }
+        for (Candidate later : binder.candidates()) {
+            for (Dependency dependency : later.dependencies()) {
+                if (dependency.collection().equals(earlier.operation().path().shape())) {
+                    suggest(earlier, "Location", later, dependency, "a creation answers the address of the new item");
+                }
+            }
+        }
+    }
+
+    private void suggest(Candidate earlier, String name, Candidate later, Dependency dependency, String reason) {
+        Suppliers suppliers = binder.suppliers();
+        if (found.size() >= MOST
+                || earlier.index() == later.index()
+                || suppliers.source(earlier, later, dependency).isPresent()
+                || suppliers
+                        .named(earlier, name, "")
+                        .filter(Suggestions::answered)
+                        .isEmpty()) {
+            return;
+        }
+        boolean several =
+                !earlier.operation().service().equals(later.operation().service());
+        ServiceLink link = new ServiceLink(end(earlier, name, several), end(later, dependency.name(), several));
+        if (link.one().toString().equals(link.other().toString()) || given(link)) {
+            return;
+        }
+        String text = link.toString();
+        String turned = link.other() + " = " + link.one();
+        if (!found.containsKey(turned)) {
+            found.putIfAbsent(text, new Suggestion(text, reason));
+        }
+    }
+
+    private static boolean answered(Source source) {
+        return source.kind() == Source.Kind.ANSWER || source.kind() == Source.Kind.HEADER;
+    }
+
+    private boolean given(ServiceLink link) {
+        return binder.links().stream()
+                .map(one -> List.of(key(one.one()), key(one.other())))
+                .anyMatch(one -> one.containsAll(List.of(key(link.one()), key(link.other()))));
+    }
+
+    private static String key(ServiceLink.End end) {
+        return end.prefix().text() + "." + end.name();
+    }
+
+    /** The path up to its first parameter, as a link has it. */
+    private ServiceLink.End end(Candidate one, String name, boolean several) {
+        StringBuilder prefix = new StringBuilder();
+        for (Segment segment : one.operation().path().segments()) {
+            if (!segment.fixed()) {
+                break;
+            }
+            prefix.append('/').append(segment.text());
+        }
+        PathTemplate path =
+                PathTemplate.of(prefix.isEmpty() ? one.operation().path().text() : prefix.toString());
+        boolean ambiguous = several
+                && binder.candidates().stream()
+                        .anyMatch(other -> !other.operation()
+                                        .service()
+                                        .equals(one.operation().service())
+                                && other.operation().path().under(path));
+        return new ServiceLink.End(ambiguous ? one.operation().service() : "", path, name);
+    }
+}

@@ -1,0 +1,155 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion.VersionFlag;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** What {@link OpenapiSpec} reads is what {@code docs/benchgate.schema.json} describes. */
+class OpenapiSpecTest {
+    private static final Path SCHEMA = Path.of("docs/benchgate.schema.json");
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Pattern EXPECTED = Pattern.compile("expected one of (.*)");
+    private static final String VALID =
+            """
+            {"tool": "openapi", "services": [{"name": "shop", "document": "shop.yaml", "address": "http://h/a"}],
+             "patterns": [{"name": "A", "steps": [{"operation": "SCAN"}]}]}
+            """;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void files() throws IOException {
+        for (String name : List.of("shop.yaml", "carts.yaml", "patterns.yaml", "links.yaml", "spec.yaml")) {
+            Files.copy(Path.of("docs/examples/openapi").resolve(name), folder.resolve(name));
+        }
+    }
+
+    private static JsonNode definition() throws IOException {
+        return MAPPER.readTree(SCHEMA.toFile()).at("/$defs/openapi");
+    }
+
+    private static JsonSchema schema() throws IOException {
+        ObjectNode root = (ObjectNode) MAPPER.readTree(SCHEMA.toFile());
+        ObjectNode alone = MAPPER.createObjectNode();
+        alone.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        alone.put("$ref", "#/$defs/openapi");
+        alone.set("$defs", root.get("$defs"));
+        return JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(alone);
+    }
+
+    private OpenapiPlan read(JsonNode workload) throws Exception {
+        ObjectNode spec = MAPPER.createObjectNode();
+        spec.set("workload", workload);
+        Path file = Files.writeString(folder.resolve("benchgate.yaml"), MAPPER.writeValueAsString(spec));
+        return OpenapiSpec.read(file, Map.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/services/0", "/patterns/0", "/patterns/0/steps/0"})
+    void theKeysOfASectionAreThoseOfTheSchema(String section) throws Exception {
+        ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
+        ((ObjectNode) workload.at(section)).put("unheard", 1);
+        SpecException thrown = catchThrowableOfType(SpecException.class, () -> read(workload));
+        Matcher expected = EXPECTED.matcher(thrown.getMessage());
+        assertThat(expected.find()).isTrue();
+        JsonNode described =
+                switch (section) {
+                    case "" -> definition();
+                    case "/services/0" -> definition().at("/properties/services/items");
+                    case "/patterns/0" -> definition().at("/properties/patterns/oneOf/1");
+                    default -> definition().at("/properties/patterns/oneOf/1/properties/steps/items");
+                };
+        Set<String> keys = new TreeSet<>();
+        described.get("properties").fieldNames().forEachRemaining(keys::add);
+        // a pattern that has a file has nothing else
+        keys.remove(section.equals("/patterns/0") ? "file" : "");
+        assertThat(new TreeSet<>(List.of(expected.group(1).split(", ", -1)))).isEqualTo(keys);
+    }
+
+    @Test
+    void everyExampleIsAcceptedByBoth() throws Exception {
+        for (Map.Entry<String, JsonNode> key : definition().get("properties").properties()) {
+            for (JsonNode example : key.getValue().path("examples")) {
+                ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
+                workload.set(key.getKey(), example);
+                assertThat(schema().validate(workload)).as(key.getKey()).isEmpty();
+                assertThat(read(workload).services()).isNotEmpty();
+            }
+        }
+        JsonNode whole = MAPPER.<JsonNode>valueToTree(new Yaml(new SafeConstructor(new LoaderOptions()))
+                        .load(Files.readString(folder.resolve("spec.yaml"))))
+                .get("workload");
+        assertThat(schema().validate(whole)).isEmpty();
+        OpenapiPlan plan = read(whole);
+        assertThat(plan.patterns()).extracting(InteractionPattern::name).containsExactly("LST", "SUBLST", "DEL", "BUY");
+        assertThat(plan.patterns().get(3).steps().get(1).pause()).isEqualTo(5);
+        assertThat(plan.links()).hasSize(2);
+        assertThat(plan.invocations()).isEqualTo(20_000);
+        assertThat(plan.reading()).isEqualTo(Reading.WIDE);
+    }
+
+    @Test
+    void thePatternsThatAreBuiltInAreThoseOfTheSchema() throws IOException {
+        Set<String> names = new TreeSet<>();
+        definition().at("/properties/patterns/oneOf/0/enum").forEach(name -> names.add(name.asText()));
+        assertThat(names)
+                .isEqualTo(new TreeSet<>(PatternCatalogue.all().stream()
+                        .map(InteractionPattern::name)
+                        .toList()));
+        String guide = Files.readString(Path.of("docs/openapi.md"));
+        assertThat(names).allSatisfy(name -> assertThat(guide).contains("| `" + name + "` | "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"services\": []}",
+                "{\"services\": [{\"name\": \"a b\", \"document\": \"shop.yaml\", \"address\": \"http://h\"}]}",
+                "{\"services\": [{\"name\": \"a\", \"document\": \"shop.yaml\", \"address\": \"http://u@h\"}]}",
+                "{\"patterns\": [\"LTS\"]}",
+                "{\"patterns\": [{\"name\": \"A\", \"steps\": [{}]}]}",
+                "{\"patterns\": [{\"name\": \"A\", \"steps\": [{\"operation\": \"SCAN\", \"wait\": 5}]}]}",
+                "{\"patterns\": [{\"name\": \"A\", \"steps\": [], \"weight\": 1}]}",
+                "{\"patterns\": [{\"name\": \"LST\", \"weight\": 0}]}",
+                "{\"links\": [\"/a.b\"]}",
+                "{\"links\": [{\"from\": \"/a.b\"}]}",
+                "{\"exclude\": [\"health\"]}",
+                "{\"reading\": \"loose\"}",
+                "{\"invocations\": 0}"
+            })
+    void whatIsWrongIsRefusedByBoth(String change) throws Exception {
+        ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
+        workload.setAll((ObjectNode) MAPPER.readTree(change));
+        assertThat(schema().validate(workload)).isNotEmpty();
+        assertThat(catchThrowableOfType(SpecException.class, () -> read(workload)))
+                .isNotNull();
+    }
+}

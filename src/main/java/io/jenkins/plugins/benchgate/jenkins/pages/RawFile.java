@@ -24,7 +24,7 @@ public record RawFile(String name, String address, String length) {
     static final int MOST = 200;
 
     /** The first files of an experiment by name; none where they were deleted, or are not for the reader. */
-    static List<RawFile> of(Run<?, ?> build, String folder) throws IOException {
+    public static List<RawFile> of(Run<?, ?> build, String folder) throws IOException {
         if (Functions.isArtifactsPermissionEnabled() && !build.hasPermission(Run.ARTIFACTS)) {
             return List.of();
         }

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
+import io.jenkins.plugins.benchgate.jenkins.pages.RawFile;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -138,6 +139,11 @@ public final class SuiteAction implements RunAction2, StaplerFallback {
     /** What the page shows, read anew. */
     public SuitePage getPage() {
         return SuitePage.of(getBuild().getRootDir().toPath().resolve(folder).resolve(RESULT));
+    }
+
+    /** Whether the profiles are among the build's artifacts, and for who looks. */
+    public boolean isArchived() throws IOException {
+        return !RawFile.of(getBuild(), folder).isEmpty();
     }
 
     /** What has an address below that of the page. */

@@ -1,8 +1,13 @@
 package io.jenkins.plugins.benchgate.jenkins.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
+import hudson.Functions;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import java.io.IOException;
@@ -10,10 +15,14 @@ import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import jenkins.model.ArtifactManager;
+import jenkins.util.VirtualFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kohsuke.stapler.export.Exported;
+import org.mockito.MockedStatic;
 
 class SuiteActionTest {
     @TempDir
@@ -60,6 +69,23 @@ class SuiteActionTest {
         assertThat(SuiteHistory.of(build.getParent()).entries())
                 .extracting(SuiteEntry::build)
                 .containsExactly(2);
+    }
+
+    @Test
+    void thePageLeadsToTheProfilesThatAreArchived() throws IOException {
+        Run<?, ?> build = Builds.build(job, 12);
+        SuiteAction action = SuiteAction.keep(build, SuiteResults.of("shop", 20));
+        ArtifactManager artifacts = mock(ArtifactManager.class, RETURNS_DEEP_STUBS);
+        when(build.getArtifactManager()).thenReturn(artifacts);
+        VirtualFile folder = artifacts.root().child("benchgate-suite");
+        try (MockedStatic<Functions> functions = mockStatic(Functions.class)) {
+            when(folder.list("**", null, true)).thenReturn(List.of());
+            assertThat(action.isArchived()).isFalse();
+            when(folder.list("**", null, true)).thenReturn(List.of("references/shop.pprof"));
+            assertThat(action.isArchived()).isTrue();
+            functions.when(Functions::isArtifactsPermissionEnabled).thenReturn(true);
+            assertThat(action.isArchived()).as("for who may not see artifacts").isFalse();
+        }
     }
 
     @Test

@@ -32,7 +32,7 @@ class SuiteIT {
     private static final String FILES =
             """
             cat >suite.yaml <<'END'
-            name: shop <b>suite</b>
+            name: shop-suite
             sut:
               candidate: {install: cp "$SPEC/program" suite.test}
             workload: {tool: go, binary: suite.test, count: 2}
@@ -97,7 +97,7 @@ class SuiteIT {
     private static void byAPipeline(JenkinsRule jenkins) throws Exception {
         WorkflowJob job = pipeline(jenkins, "nightly", "fails", "benchSuite(spec: 'suite.yaml')");
         WorkflowRun first = jenkins.buildAndAssertStatus(Result.UNSTABLE, job);
-        jenkins.assertLogContains("Suite shop <b>suite</b>: 2 of the project's 3 functions are covered", first);
+        jenkins.assertLogContains("Suite shop-suite: 2 of the project's 3 functions are covered", first);
         jenkins.assertLogContains("BenchmarkFind: ", first);
         assertThat(kept(first).getFunctions()).isEqualTo(3);
         assertThat(kept(first).getCovered()).isEqualTo(2);
@@ -157,7 +157,7 @@ class SuiteIT {
                 .isEqualTo("profiles");
 
         FreeStyleBuild build = jenkins.buildAndAssertStatus(Result.UNSTABLE, job);
-        assertThat(kept(build).getSuite()).isEqualTo("shop <b>suite</b>");
+        assertThat(kept(build).getSuite()).isEqualTo("shop-suite");
         assertThat(build.getArtifacts()).isNotEmpty();
     }
 

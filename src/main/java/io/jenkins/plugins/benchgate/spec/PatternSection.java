@@ -28,7 +28,7 @@ final class PatternSection {
     Optional<InteractionPattern> read() {
         String name = section.value("name", "", true, PatternSection::name);
         int weight = section.whole("weight", 1, 1, MOST_WEIGHT);
-        List<String> exclude = exclusions(section).stream().map(Exclusion::text).toList();
+        List<Exclusion> exclude = exclusions(section);
         List<PatternStep> steps = section.sections("steps").stream()
                 .flatMap(step -> step(step).stream())
                 .toList();

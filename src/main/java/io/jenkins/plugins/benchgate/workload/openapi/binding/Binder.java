@@ -68,7 +68,7 @@ public final class Binder {
     }
 
     boolean excluded(InteractionPattern pattern, Candidate one) {
-        return Stream.concat(exclusions.stream(), pattern.exclude().stream().map(Exclusion::parse))
+        return Stream.concat(exclusions.stream(), pattern.exclude().stream())
                 .anyMatch(exclusion -> exclusion.covers(one.operation()));
     }
 
@@ -165,7 +165,7 @@ public final class Binder {
                     for (int reader : readers.get(step)) {
                         BitSet used = new BitSet();
                         possible.get(reader).stream()
-                                .forEach(index -> suppliersOf(index).forEach(used::or));
+                                .forEach(index -> suppliersOf(index).forEach(one -> used.or(one.using())));
                         own.and(used);
                     }
                     changed |= own.cardinality() < before;
@@ -174,7 +174,7 @@ public final class Binder {
             return possible.stream().noneMatch(BitSet::isEmpty);
         }
 
-        private List<BitSet> suppliersOf(int index) {
+        private List<Suppliers.Filling> suppliersOf(int index) {
             return suppliers.of(all.get(index));
         }
 
@@ -188,17 +188,17 @@ public final class Binder {
 
         /** For each dependency of an operation at a step the input that fills it, or -1; {@code null} where it does not fit. */
         private int @Nullable [] assigned(int index, int step, Filling filling) {
-            List<BitSet> sets = suppliersOf(index);
+            List<Suppliers.Filling> sets = suppliersOf(index);
             List<Dependency> dependencies = all.get(index).dependencies();
             List<Integer> inputs = writers.get(step);
             int[] inputOf = Matching.of(
                     inputs.size(),
                     sets.size(),
                     i -> dependencies.get(i).required(),
-                    (input, i) -> filling.test(sets.get(i), inputs.get(input)));
+                    (input, i) -> filling.test(sets.get(i).using(), inputs.get(input)));
             for (int i = 0; inputOf != null && i < sets.size(); i++) {
                 for (int input = 0; inputOf[i] < 0 && input < inputs.size(); input++) {
-                    if (filling.test(sets.get(i), inputs.get(input))) {
+                    if (filling.test(sets.get(i).any(), inputs.get(input))) {
                         inputOf[i] = input;
                     }
                 }
@@ -241,7 +241,7 @@ public final class Binder {
             for (int reader : readers.get(step)) {
                 if (before.contains(reader)) {
                     BitSet used = new BitSet();
-                    suppliersOf(chosen[reader]).forEach(used::or);
+                    suppliersOf(chosen[reader]).forEach(one -> used.or(one.using()));
                     candidates.and(used);
                 }
             }
@@ -266,7 +266,7 @@ public final class Binder {
         private Map<Integer, BitSet> users(int step) {
             return users.computeIfAbsent(step, any -> {
                 Map<Integer, BitSet> own = new HashMap<>();
-                possible.get(step).stream().forEach(index -> suppliersOf(index).forEach(set -> set.stream()
+                possible.get(step).stream().forEach(index -> suppliersOf(index).forEach(set -> set.using().stream()
                         .forEach(supplier -> own.computeIfAbsent(supplier, key -> new BitSet())
                                 .set(index))));
                 return own;

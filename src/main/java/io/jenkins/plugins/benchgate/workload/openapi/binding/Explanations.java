@@ -112,9 +112,9 @@ public final class Explanations {
 
         /** What no operation at a step before gives. */
         private List<Dependency> open(int step, Candidate one) {
-            List<BitSet> suppliers = binder.suppliers().of(one);
+            List<Suppliers.Filling> suppliers = binder.suppliers().of(one);
             return IntStream.range(0, suppliers.size())
-                    .filter(i -> !given(step, suppliers.get(i)))
+                    .filter(i -> !given(step, suppliers.get(i).any()))
                     .mapToObj(i -> one.dependencies().get(i))
                     .toList();
         }

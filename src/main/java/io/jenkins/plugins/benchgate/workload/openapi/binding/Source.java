@@ -19,6 +19,11 @@ public record Source(Kind kind, String path, String link) {
         BODY
     }
 
+    /** Whether it is in the answer, not in what was sent. */
+    boolean answered() {
+        return kind == Kind.ANSWER || kind == Kind.HEADER;
+    }
+
     /** For people: {@code answer $[*].id}. */
     public String described() {
         String words =

@@ -160,10 +160,7 @@ final class Suggestions {
         if (found.size() >= MOST
                 || earlier.index() == later.index()
                 || suppliers.source(earlier, later, dependency).isPresent()
-                || suppliers
-                        .named(earlier, name, "")
-                        .filter(Suggestions::answered)
-                        .isEmpty()) {
+                || suppliers.named(earlier, name, "").filter(Source::answered).isEmpty()) {
             return;
         }
         boolean several =
@@ -177,10 +174,6 @@ final class Suggestions {
         if (!found.containsKey(turned)) {
             found.putIfAbsent(text, new Suggestion(text, reason));
         }
-    }
-
-    private static boolean answered(Source source) {
-        return source.kind() == Source.Kind.ANSWER || source.kind() == Source.Kind.HEADER;
     }
 
     private boolean given(ServiceLink link) {

@@ -32,7 +32,7 @@ final class Suppliers {
     private final Map<String, BitSet> byWord = new HashMap<>();
     private final Map<ServiceLink.End, BitSet> byEnd = new HashMap<>();
     private final IdentityHashMap<JsonNode, Set<String>> owners = new IdentityHashMap<>();
-    private final IdentityHashMap<Candidate, List<BitSet>> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, List<Filling>> known = new IdentityHashMap<>();
 
     Suppliers(List<Candidate> all, List<ServiceLink> links, Reading reading) {
         this.all = all;
@@ -90,14 +90,23 @@ final class Suppliers {
         index.computeIfAbsent(key, any -> new BitSet()).set(one.index());
     }
 
-    /** For each dependency of an operation those that fill it, by their numbers. */
-    List<BitSet> of(Candidate later) {
+    /**
+     * Operations that fill a dependency, by their numbers.
+     *
+     * @param any all of them
+     * @param using those whose answer is used by that: of a list only those that give a value of an item, not what was sent to
+     *     get the list
+     */
+    record Filling(BitSet any, BitSet using) {}
+
+    /** For each dependency of an operation those that fill it. */
+    List<Filling> of(Candidate later) {
         return known.computeIfAbsent(later, any -> later.dependencies().stream()
                 .map(dependency -> find(later, dependency))
                 .toList());
     }
 
-    private BitSet find(Candidate later, Dependency dependency) {
+    private Filling find(Candidate later, Dependency dependency) {
         Need need = need(later, dependency);
         BitSet possible = new BitSet();
         String service = later.operation().service() + " ";
@@ -110,10 +119,11 @@ final class Suppliers {
             add(possible, byWord.get(service + dependency.collectionName()));
         }
         need.links().forEach((from, link) -> add(possible, byEnd.get(from)));
-        BitSet found = new BitSet();
-        possible.stream()
-                .filter(index -> source(all.get(index), need).isPresent())
-                .forEach(found::set);
+        Filling found = new Filling(new BitSet(), new BitSet());
+        possible.stream().forEach(index -> source(all.get(index), need).ifPresent(source -> {
+            found.any().set(index);
+            found.using().set(index, source.answered() || !all.get(index).is(AbstractOperation.SCAN));
+        }));
         return found;
     }
 

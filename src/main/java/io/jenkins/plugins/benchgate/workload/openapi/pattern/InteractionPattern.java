@@ -10,7 +10,7 @@ import java.util.List;
  * @param weight its share of all invocations, as a number beside those of the other patterns, from 1
  * @param exclude paths and operations that it does not take
  */
-public record InteractionPattern(String name, List<PatternStep> steps, int weight, List<String> exclude) {
+public record InteractionPattern(String name, List<PatternStep> steps, int weight, List<Exclusion> exclude) {
     /** Steps of one pattern. */
     public static final int MOST_STEPS = 10;
 
@@ -64,7 +64,7 @@ public record InteractionPattern(String name, List<PatternStep> steps, int weigh
     }
 
     /** The same with another share and other exclusions. */
-    public InteractionPattern with(int otherWeight, List<String> excluded) {
+    public InteractionPattern with(int otherWeight, List<Exclusion> excluded) {
         return new InteractionPattern(name, steps, otherWeight, excluded);
     }
 

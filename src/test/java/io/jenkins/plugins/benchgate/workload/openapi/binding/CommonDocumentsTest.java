@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * other resources.
  */
 class CommonDocumentsTest {
+    @TempDir
+    Path folder;
+
     private static final Path FOLDER = Path.of("src/test/resources/io/jenkins/plugins/benchgate/workload/openapi");
 
     private static List<String> bound(String document, String pattern) throws Exception {
@@ -88,6 +93,28 @@ class CommonDocumentsTest {
                         "POST /specialties, GET /specialties/{specialtyId}, PUT /specialties/{specialtyId},"
                                 + " DELETE /specialties/{specialtyId}",
                         "POST /vets, GET /vets/{vetId}, PUT /vets/{vetId}, DELETE /vets/{vetId}");
+    }
+
+    /** The address of the article was known before; no comment is read. */
+    @Test
+    void aListIsNotReadToUseWhatWasSentForIt() throws Exception {
+        Path document = Files.writeString(
+                folder.resolve("blog.yaml"),
+                """
+                openapi: 3.0.0
+                paths:
+                  /articles: {get: {responses: {"200": {content: {a/json: {schema: {$ref: '#/x/articles'}}}}}}}
+                  /articles/{slug}: {get: {responses: {"200": {description: one}}}}
+                  /articles/{slug}/comments: {get: {responses: {"200": {content: {a/json: {schema: {$ref: '#/x/notes'}}}}}}}
+                  /articles/{slug}/comments/{id}: {get: {responses: {"200": {description: one}}}}
+                x:
+                  articles: {type: array, items: {type: object, properties: {slug: {type: string}}}}
+                  notes: {type: array, items: {type: object, properties: {id: {type: string}}}}
+                """);
+        Binder binder = Binder.of(List.of(Service.read("blog", document)), List.of(), List.of(), Reading.WIDE);
+        assertThat(SockShopTest.bound(binder, PatternCatalogue.named("SUBREAD").orElseThrow()))
+                .containsExactly(List.of(
+                        "GET /articles", "GET /articles/{slug}/comments", "GET /articles/{slug}/comments/{id}"));
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the Go benchmark format, which {@code go test -bench} of Go 1.26 and many other programs write
@@ -31,7 +32,8 @@ import java.util.regex.Pattern;
  * belongs to the name only where not all rows of a file have the same one. Rows of the same name, as {@code -count} makes
  * them, are iterations.
  *
- * <p>What failed, panicked, or has a result that is no number is a fault; so is a row that a benchmark printed into.
+ * <p>What failed, panicked, or has a result that is no number is a fault; so is a row that a benchmark printed into, unless
+ * its result follows on a line of its own.
  */
 public final class GoBenchmark {
     private static final String PREFIX = "Benchmark";
@@ -45,6 +47,9 @@ public final class GoBenchmark {
     private static final Pattern PACKAGE = Pattern.compile("pkg:[ \\t]*(.*)");
     private static final Pattern THREADS = Pattern.compile("-\\d+$");
     private static final Pattern NO_NUMBER = Pattern.compile("(?i)nan|[+-]?inf(inity)?");
+    /** What follows the name in a row; {@code go test} prints it when a benchmark ends. */
+    private static final Pattern RESULT = Pattern.compile("\\s*\\d+\\t\\s*\\S+ ns/op(\\t.*)?");
+
     private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final Path file;
@@ -54,12 +59,16 @@ public final class GoBenchmark {
     private final Set<String> faults = new LinkedHashSet<>();
     private final Set<String> warnings = new LinkedHashSet<>();
     private String packageName = "";
+    private @Nullable Interrupted interrupted;
     private boolean marked;
     private boolean failed;
     private boolean ended;
 
     /** Of which benchmark the values are, and in which unit. */
     private record Key(String packageName, String name, String unit) {}
+
+    /** A row into which the benchmark printed, and the fault that this is without a result. */
+    private record Interrupted(String name, String fault) {}
 
     /** The values of one benchmark in one unit. */
     private static final class Rows {
@@ -125,6 +134,12 @@ public final class GoBenchmark {
             unit(lines, line);
             return;
         }
+        Interrupted before = interrupted;
+        if (before != null && RESULT.matcher(line).matches()) {
+            faults.remove(before.fault());
+            row(lines, before.name() + "\t" + line);
+            return;
+        }
         Matcher matcher = PACKAGE.matcher(line);
         if (matcher.matches()) {
             packageName = matcher.group(1).strip();
@@ -172,6 +187,7 @@ public final class GoBenchmark {
 
     /** A row: name, number of operations, and then pairs of value and unit. */
     private void row(LineScanner lines, String line) throws InputException {
+        interrupted = null;
         String[] fields = BLANKS.split(line.strip(), -1);
         if (fields.length == 1 && line.equals(fields[0]) && lines.terminated()) {
             return; // with -v a benchmark is named before it runs
@@ -185,11 +201,13 @@ public final class GoBenchmark {
         }
         if (!fields[1].matches("\\d+")) {
             // a benchmark that prints or panics does so behind its name
-            faults.add(Sentences.english(
+            String fault = Sentences.english(
                     "stored.rowNoResult",
                     Figure.of(lines.number()),
                     fields[0],
-                    line.substring(line.indexOf(fields[1], fields[0].length())).strip()));
+                    line.substring(line.indexOf(fields[1], fields[0].length())).strip());
+            faults.add(fault);
+            interrupted = new Interrupted(fields[0], fault);
             return;
         }
         if (fields.length < 4 || fields.length % 2 == 1) {

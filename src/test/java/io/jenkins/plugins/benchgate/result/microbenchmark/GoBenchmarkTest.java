@@ -124,10 +124,32 @@ class GoBenchmarkTest {
         assertThat(reading.faults())
                 .containsExactly(
                         "line 6 has NaN share of BenchmarkNaN-2",
-                        "line 8 has no result of BenchmarkPrints-2 but printed",
                         "BenchmarkFails failed",
                         "example.org/failing ended with FAIL");
         assertThat(of(reading, "example.org/failing.Good ns/op").values()).hasSize(1);
+    }
+
+    @Test
+    void aResultBehindPrintedTextIsThatOfItsBenchmark() throws IOException {
+        Reading reading = GoBenchmark.read(RESULTS.resolve("failing.txt"));
+
+        Sample printed = of(reading, "example.org/failing.Prints ns/op");
+        assertThat(printed.values()).containsExactly(0.0000127e-9);
+        assertThat(printed.origin().line()).isEqualTo(13);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "BenchmarkA-2  \tlog\nBenchmarkB-2 \t 10\t 5 ns/op\n 10\t 7 ns/op\n",
+                "BenchmarkA-2  \tlog\nlog 10\t 7 ns/op\n",
+                "BenchmarkA-2  \tlog\n 10 requests took 7 ns/op\n",
+            })
+    void aResultThatIsNotCertainlyItsOwnIsAFault(String text) throws IOException {
+        Reading reading = GoBenchmark.read(written("pkg: x\n" + text.translateEscapes() + "PASS\n"));
+
+        assertThat(reading.faults()).containsExactly("line 2 has no result of BenchmarkA-2 but log");
+        assertThat(reading.samples()).noneMatch(sample -> sample.metric().name().startsWith("x.A"));
     }
 
     @Test

@@ -103,7 +103,7 @@ final class BenchmarkRuns {
         String found = listed.project();
         String from = benchmarks.buildFile() + " in the installation";
         if (!trace.project().isEmpty()) {
-            from = "the spec";
+            from = TraceFile.FROM_SPEC;
         } else if (found.isEmpty()) {
             found = benchmarks.project(
                     Objects.requireNonNull(spec.file().toAbsolutePath().getParent()));

@@ -7,12 +7,15 @@ import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.trace.TraceFile.Step;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Runs of the application whose system under test is profiled.
@@ -45,6 +48,17 @@ record ReferenceRuns(Path folder, Map<String, String> environment, TraceMachines
         return step;
     }
 
+    /** Some servers end every connection after a while, and the profile with it. */
+    private static Optional<String> cut(Scenario scenario, Profile profile) {
+        double asked = scenario.profiling() instanceof Pprof pprof ? pprof.seconds() : 0;
+        return profile.seconds() <= 0 || profile.seconds() > 0.9 * asked
+                ? Optional.empty()
+                : Optional.of("  found a profile of " + Wording.duration(profile.seconds()) + ", expected "
+                        + Wording.duration(asked)
+                        + ": the system ended it earlier, so let 'time' be shorter, and name more"
+                        + " references instead");
+    }
+
     private static Step failed(Scenario scenario, ExperimentException e) {
         return Step.open(scenario.name()).failed(KeptProfile.why(List.of(String.valueOf(e.getMessage()))));
     }
@@ -63,6 +77,7 @@ record ReferenceRuns(Path folder, Map<String, String> environment, TraceMachines
             String name = TraceFile.REFERENCE + "/" + scenario.name() + "."
                     + profile.kind().word();
             KeptProfile.move(raw, folder.resolve(name));
+            cut(scenario, profile).ifPresent(progress::say);
             return step.profiled(List.of(name));
         } catch (InputException e) {
             return step.failed(String.valueOf(e.getMessage()));

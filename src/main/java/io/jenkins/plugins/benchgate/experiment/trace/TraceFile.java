@@ -52,6 +52,8 @@ public record TraceFile(
     public static final int VERSION = 1;
     /** The file's name. */
     public static final String NAME = "trace.json";
+    /** Where prefixes come from that the spec names. */
+    static final String FROM_SPEC = "the spec";
     /** Name of the folder with the application's profiles, beside it. */
     static final String REFERENCE = "reference";
     /** Name of the folder with what the runs left, beside it. */
@@ -215,9 +217,23 @@ public record TraceFile(
                 .toList();
     }
 
-    static TraceFile begun(TraceKey key, Map<String, String> tools, List<Step> references) {
+    /**
+     * One without profiles.
+     *
+     * @param project prefixes that the spec names; empty where it names none
+     */
+    static TraceFile begun(TraceKey key, Map<String, String> tools, List<String> project, List<Step> references) {
         return new TraceFile(
-                VERSION, key.spec(), key.commit(), tools, List.of(), "", references, false, List.of(), List.of());
+                VERSION,
+                key.spec(),
+                key.commit(),
+                tools,
+                project,
+                project.isEmpty() ? "" : FROM_SPEC,
+                references,
+                false,
+                List.of(),
+                List.of());
     }
 
     /** The step of a reference. */

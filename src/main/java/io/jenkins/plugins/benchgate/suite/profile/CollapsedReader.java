@@ -93,7 +93,7 @@ final class CollapsedReader {
                 stacks.end(count, count, false);
             }
         }
-        return stacks.profile(Profile.Kind.COLLAPSED, "samples/count", false, null);
+        return stacks.profile(Profile.Kind.COLLAPSED, "samples/count", false, null, 0);
     }
 
     private static void frame(String text, Functions functions, Stacks stacks) throws IOException {

@@ -61,7 +61,7 @@ final class JfrReader {
                             + (others.isEmpty() ? "" : " but with " + String.join(", ", others))
                             + ", expected some: let it run longer, or record with settings=profile");
         }
-        return stacks.profile(Profile.Kind.JFR, "samples/count", false, first);
+        return stacks.profile(Profile.Kind.JFR, "samples/count", false, first, 0);
     }
 
     private static void add(@Nullable RecordedStackTrace trace, Functions functions, Stacks stacks)

@@ -27,6 +27,7 @@ final class PprofReader {
     static final int FUNCTION = 5 << 3 | 2;
     static final int STRING_TABLE = 6 << 3 | 2;
     static final int TIME_NANOS = 9 << 3;
+    static final int DURATION_NANOS = 10 << 3;
     static final int PERIOD_TYPE = 11 << 3 | 2;
     static final int PERIOD = 12 << 3;
 
@@ -134,7 +135,7 @@ final class PprofReader {
                 input.skipField(tag);
             }
         });
-        return stacks.profile(Profile.Kind.PPROF, types.get(chosen), time != NONE, recorded());
+        return stacks.profile(Profile.Kind.PPROF, types.get(chosen), time != NONE, recorded(), tables.duration() / 1e9);
     }
 
     private @Nullable Instant recorded() {

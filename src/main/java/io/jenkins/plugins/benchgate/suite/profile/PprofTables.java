@@ -27,6 +27,7 @@ final class PprofTables {
     private long[] period = {0, 0};
     private long periodLength;
     private long nanoseconds;
+    private long duration;
     /** The functions of the lines of all locations, by their numbers in all graphs. */
     private int[] numbers = {};
 
@@ -50,6 +51,7 @@ final class PprofTables {
             case PprofReader.FUNCTION -> function(input);
             case PprofReader.STRING_TABLE -> texts.add(input.readByteArray());
             case PprofReader.TIME_NANOS -> nanoseconds = input.readInt64();
+            case PprofReader.DURATION_NANOS -> duration = input.readInt64();
             case PprofReader.PERIOD_TYPE -> period = valueType(input);
             case PprofReader.PERIOD -> periodLength = input.readInt64();
             default -> input.skipField(tag);
@@ -204,5 +206,10 @@ final class PprofTables {
     /** When recording began, in ns since 1970; 0 where the profile does not say. */
     long nanoseconds() {
         return nanoseconds;
+    }
+
+    /** How long recording took, in ns; 0 where the profile does not say. */
+    long duration() {
+        return duration;
     }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param frames number of all frames of all stacks
  * @param unnamed how many of them have no function, and are left out
  * @param recorded when it was recorded; {@code null} where the file does not say
+ * @param seconds how long it was recorded; 0 where the file does not say
  */
 public record Profile(
         Path file,
@@ -26,7 +27,8 @@ public record Profile(
         long truncated,
         long frames,
         long unnamed,
-        @Nullable Instant recorded) {
+        @Nullable Instant recorded,
+        double seconds) {
 
     /** The kinds of files, by the words that people call them. */
     public enum Kind {

@@ -83,7 +83,8 @@ final class Stacks {
      *
      * @throws InputException when there were none, or most of their frames have no function
      */
-    Profile profile(Profile.Kind kind, String values, boolean timed, @Nullable Instant recorded) throws InputException {
+    Profile profile(Profile.Kind kind, String values, boolean timed, @Nullable Instant recorded, double seconds)
+            throws InputException {
         if (samples == 0) {
             throw new InputException(
                     file,
@@ -96,6 +97,6 @@ final class Stacks {
                     "found no function for " + unnamed + " of " + all + " frames, expected names: the program was"
                             + " stripped of its symbols, so profile one with them, or add them with the profiler's tool");
         }
-        return new Profile(file, kind, values, timed, value, samples, truncated, all, unnamed, recorded);
+        return new Profile(file, kind, values, timed, value, samples, truncated, all, unnamed, recorded, seconds);
     }
 }

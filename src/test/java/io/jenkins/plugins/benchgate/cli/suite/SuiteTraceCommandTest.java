@@ -187,6 +187,17 @@ class SuiteTraceCommandTest {
     }
 
     @Test
+    void thePrefixOfTheSpecIsKnownWithoutTheBenchmarks() throws Exception {
+        Called called = trace(only("Total"), "--only", "reference");
+
+        assertThat(called.out())
+                .contains("benchgate suite relevance --trace " + out())
+                .doesNotContain("--project");
+        JsonNode trace = new ObjectMapper().readTree(out().resolve("trace.json").toFile());
+        assertThat(trace.get("project").get(0).asText()).isEqualTo("shop");
+    }
+
+    @Test
     void theTraceOfAnotherSpecIsNotMixedWithThisOne() throws Exception {
         trace(only("Total"));
 
@@ -288,16 +299,18 @@ class SuiteTraceCommandTest {
         }
     }
 
-    /** What is said of a profile that is fetched from a port of this machine. */
-    private String fetched(int port) throws Exception {
+    private static String fetching(int port) {
         assumeTrue(
                 Stream.of(System.getenv("PATH").split(":", -1))
                         .anyMatch(place -> Files.isExecutable(Path.of(place, "curl"))),
                 "SKIPPED: curl is not on the PATH");
-        String spec = SPEC.substring(0, SPEC.indexOf("      command:")) + "      pprof: http://127.0.0.1:" + port
+        return SPEC.substring(0, SPEC.indexOf("      command:")) + "      pprof: http://127.0.0.1:" + port
                 + "/debug/pprof/profile\n";
+    }
 
-        Called called = trace(spec, "--only", "reference");
+    /** What is said of a profile that is fetched from a port of this machine. */
+    private String fetched(int port) throws Exception {
+        Called called = trace(fetching(port), "--only", "reference");
 
         assertThat(called.code()).as(called.err()).isEqualTo(30);
         return called.err()
@@ -305,6 +318,32 @@ class SuiteTraceCommandTest {
                 .filter(line -> line.startsWith("shop: "))
                 .findFirst()
                 .orElse(called.err());
+    }
+
+    @Test
+    void aProfileThatTheSystemEndedEarlierIsSaid() throws Exception {
+        byte[] profile =
+                Files.readAllBytes(Path.of("src/test/resources/io/jenkins/plugins/benchgate/suite/go/shop.pprof"));
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, profile.length);
+            exchange.getResponseBody().write(profile);
+            exchange.close();
+        });
+        server.start();
+        String spec = fetching(server.getAddress().getPort());
+        try {
+            Called called = trace(spec + "      time: 150 s\n", "--only", "reference");
+
+            assertThat(called.code()).as(called.err()).isZero();
+            assertThat(called.err())
+                    .contains("found a profile of 2.0 s, expected 2 min 30 s: the system ended it earlier");
+            assertThat(trace(spec + "      time: 1 s\n", "--only", "reference", "--again")
+                            .err())
+                    .doesNotContain("ended it earlier");
+        } finally {
+            server.stop(0);
+        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import jdk.jfr.consumer.RecordedEvent;
@@ -22,6 +23,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class JfrReader {
     private static final Set<String> SAMPLES = Set.of("jdk.ExecutionSample", "jdk.NativeMethodSample");
+    /** A thread that waits in native code counts as running for the JVM; in most servers that is most of the time. */
+    private static final Set<String> WAITING = Set.of(
+            "sun.nio.ch.EPoll.wait",
+            "sun.nio.ch.KQueue.poll",
+            "sun.nio.ch.WEPoll.wait",
+            "sun.nio.ch.Net.poll",
+            "sun.nio.ch.Net.accept",
+            "sun.nio.ch.SocketDispatcher.read0",
+            "sun.nio.fs.LinuxWatchService.poll",
+            "java.lang.ProcessHandleImpl.waitForProcessExit0",
+            "java.net.PlainSocketImpl.socketAccept",
+            "java.net.SocketInputStream.socketRead0",
+            "io.netty.channel.epoll.Native.epollWait",
+            "io.netty.channel.epoll.Native.epollWait0",
+            "io.netty.channel.kqueue.Native.keventWait");
+
     private static final int SHOWN = 5;
 
     private JfrReader() {}
@@ -66,18 +83,30 @@ final class JfrReader {
 
     private static void add(@Nullable RecordedStackTrace trace, Functions functions, Stacks stacks)
             throws InputException {
-        if (trace == null) {
+        if (trace == null || waits(trace)) {
             return;
         }
         stacks.begin();
         for (RecordedFrame frame : trace.getFrames()) {
-            RecordedMethod method = frame.getMethod();
-            if (method == null || method.getName() == null || method.getType() == null) {
+            String name = name(frame.getMethod());
+            if (name == null) {
                 stacks.unnamed();
             } else {
-                stacks.frame(functions.number(method.getType().getName() + "." + method.getName()));
+                stacks.frame(functions.number(name));
             }
         }
         stacks.end(1, 1, trace.isTruncated());
+    }
+
+    private static boolean waits(RecordedStackTrace trace) {
+        List<RecordedFrame> frames = trace.getFrames();
+        return !frames.isEmpty()
+                && WAITING.contains(String.valueOf(name(frames.get(0).getMethod())));
+    }
+
+    private static @Nullable String name(@Nullable RecordedMethod method) {
+        return method == null || method.getName() == null || method.getType() == null
+                ? null
+                : method.getType().getName() + "." + method.getName();
     }
 }

@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
 import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Selector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +41,10 @@ class JfrReaderTest {
 
     @BeforeAll
     static void record() throws IOException {
-        try (Recording recording = new Recording()) {
+        try (Recording recording = new Recording();
+                Selector selector = Selector.open()) {
+            Thread waiting = new Thread(() -> await(selector));
+            waiting.start();
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
             recording.start();
@@ -50,16 +55,26 @@ class JfrReaderTest {
                     sink += deep(5, x -> busy(x));
                 }
                 recording.dump(recorded);
-            } while (samplesOfTheLoop() < SAMPLES);
+            } while (samples("jdk.ExecutionSample", "busy") < SAMPLES
+                    || samples("jdk.NativeMethodSample", "await") < 1);
         }
     }
 
-    private static long samplesOfTheLoop() throws IOException {
+    private static long samples(String type, String method) throws IOException {
         return RecordingFile.readAllEvents(recorded).stream()
-                .filter(event -> event.getEventType().getName().equals("jdk.ExecutionSample"))
+                .filter(event -> event.getEventType().getName().equals(type))
                 .filter(event -> event.getStackTrace().getFrames().stream()
-                        .anyMatch(frame -> frame.getMethod().getName().equals("busy")))
+                        .anyMatch(frame -> frame.getMethod().getName().equals(method)))
                 .count();
+    }
+
+    /** Waits in native code, where the JVM takes a thread for a running one. */
+    private static void await(Selector selector) {
+        try {
+            selector.select();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static int deep(int depth, IntUnaryOperator end) {
@@ -89,6 +104,14 @@ class JfrReaderTest {
         assertThat(Arrays.stream(graph.callees(deep)).mapToObj(functions::name)).contains(HERE + ".deep");
         // own times are of leaves, one a sample
         assertThat(graph.present().stream().mapToLong(graph::self).sum()).isEqualTo(profile.value());
+    }
+
+    @Test
+    void waitingTakesNoTime() throws IOException {
+        Profiles.read(recorded, functions, builder);
+
+        assertThat(builder.build().present().stream().mapToObj(functions::name))
+                .doesNotContain(HERE + ".await", "sun.nio.ch.EPoll.wait");
     }
 
     @Test

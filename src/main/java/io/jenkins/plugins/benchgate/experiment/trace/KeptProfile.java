@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Profiles as trials leave them and as a trace keeps them. */
 final class KeptProfile {
+    private static final Pattern REASON =
+            Pattern.compile("(?!at )((panic|fatal error): .*|--- FAIL.*|.*(Exception|Error)\\b.*)");
+
     private KeptProfile() {}
 
     /**
@@ -41,17 +44,22 @@ final class KeptProfile {
     static String why(List<String> faults, Path... logs) {
         List<String> fault = faults.get(0).lines().map(String::strip).toList();
         if (fault.size() > 1) {
-            return fault.get(0) + " " + fault.get(fault.size() - 1);
+            return fault.get(0) + " " + reason(fault).orElse(fault.get(fault.size() - 1));
         }
         for (Path log : logs) {
-            List<String> lines = new ArrayList<>(LogTail.lines(log));
-            Collections.reverse(lines);
-            for (String line : lines) {
-                if (line.matches("(panic|fatal error): .*|--- FAIL.*|.*Exception.*")) {
-                    return fault.get(0) + " " + line.strip();
-                }
+            Optional<String> reason = reason(LogTail.lines(log));
+            if (reason.isPresent()) {
+                return fault.get(0) + " " + reason.get();
             }
         }
         return fault.get(0);
+    }
+
+    /** The last line that names a reason: behind it, traces of stacks have only places. */
+    private static Optional<String> reason(List<String> lines) {
+        return lines.stream()
+                .map(String::strip)
+                .filter(line -> REASON.matcher(line).matches())
+                .reduce((before, last) -> last);
     }
 }

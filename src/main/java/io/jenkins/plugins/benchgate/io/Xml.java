@@ -5,12 +5,14 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** An element of XML that others wrote; what is in it is found by paths such as {@code placement/availabilityZone}. */
 public record Xml(Element element) {
@@ -20,9 +22,11 @@ public record Xml(Element element) {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-            return new Xml(factory.newDocumentBuilder()
-                    .parse(new InputSource(new StringReader(text)))
-                    .getDocumentElement());
+            DocumentBuilder builder = factory.newDocumentBuilder();
+            // without one, the JDK prints each error
+            builder.setErrorHandler(new DefaultHandler());
+            return new Xml(
+                    builder.parse(new InputSource(new StringReader(text))).getDocumentElement());
         } catch (SAXException | ParserConfigurationException e) {
             throw new IOException("found text that is not XML", e);
         }

@@ -1,13 +1,18 @@
 package io.jenkins.plugins.benchgate.io;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 class XmlTest {
     @Test
@@ -26,5 +31,19 @@ class XmlTest {
     void aBombOfEntitiesIsRefused() {
         String bomb = "<!DOCTYPE a [<!ENTITY x 'xxxxxxxxxx'><!ENTITY y '&x;&x;&x;'>]><a>&y;</a>";
         assertThatThrownBy(() -> Xml.parse(bomb)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_ERR)
+    void textThatIsNoXmlIsRefusedWithoutPrinting() {
+        PrintStream before = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, UTF_8));
+        try {
+            assertThatThrownBy(() -> Xml.parse("")).isInstanceOf(IOException.class);
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(printed.toString(UTF_8)).doesNotContain("Fatal Error");
     }
 }

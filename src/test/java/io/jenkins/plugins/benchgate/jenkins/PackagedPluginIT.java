@@ -66,6 +66,16 @@ class PackagedPluginIT {
         assertThat(TARGET.resolve("benchgate.hpi").toFile().length()).isLessThan(20_000_000);
     }
 
+    @Test
+    void thePluginHasNoCommandLine() throws IOException {
+        try (JarFile jar = new JarFile(
+                TARGET.resolve("hpi/WEB-INF/lib/benchgate.jar").toFile())) {
+            assertThat(jar.stream().map(ZipEntry::getName))
+                    .contains("io/jenkins/plugins/benchgate/jenkins/step/BenchgateStep.class")
+                    .noneMatch(name -> name.startsWith("io/jenkins/plugins/benchgate/cli/"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"benchgate.jar", "benchgate-cli.jar"})
     void noJarHoldsClassesOfJenkins(String file) throws IOException {

@@ -115,6 +115,16 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyValuesKnowTheGeneratorOfTexts() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".workload.openapi.value..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("com.github.curiousoddman.."))
+                .check(CLASSES);
+    }
+
+    @Test
     void onlyTheAgentThatSlowsMethodsKnowsAsm() {
         noClasses()
                 .that()

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.util.random.RandomGenerator;
+
 /**
  * A stream of random bits that is fully given by a seed and a path, such as (pass, resample, purpose).
  *
@@ -7,7 +9,7 @@ package io.jenkins.plugins.benchgate.stats;
  * resample has streams of its own, so that the order in which threads work never changes a number; written out here
  * because the library's generators do not promise the same bits in another Java release. Not safe for concurrent use.
  */
-final class RandomStream {
+public final class RandomStream implements RandomGenerator {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
     private static final double UNIT = 0x1.0p-52;
 
@@ -18,7 +20,7 @@ final class RandomStream {
     }
 
     /** The stream at the end of a path; different paths give streams that have nothing in common. */
-    static RandomStream at(long seed, long... path) {
+    public static RandomStream at(long seed, long... path) {
         long state = mix(seed + GAMMA);
         for (long step : path) {
             state = mix((state + GAMMA) ^ mix(step * GAMMA + 1));
@@ -26,18 +28,20 @@ final class RandomStream {
         return new RandomStream(state);
     }
 
-    long nextLong() {
+    @Override
+    public long nextLong() {
         state += GAMMA;
         return mix(state);
     }
 
     /** Uniform in (0, 1): never 0, so that its logarithm is finite, and never 1. */
-    double nextDouble() {
+    @Override
+    public double nextDouble() {
         return ((nextLong() >>> 12) + 0.5) * UNIT;
     }
 
     /** Uniform in 0 … bound − 1 without bias (Lemire 2019, <i>Fast random integer generation in an interval</i>). */
-    int below(int bound) {
+    public int below(int bound) {
         long product = (nextLong() >>> 32) * bound;
         if (Integer.compareUnsigned((int) product, bound) < 0) {
             int uneven = Integer.remainderUnsigned(-bound, bound);
@@ -46,6 +50,12 @@ final class RandomStream {
             }
         }
         return (int) (product >>> 32);
+    }
+
+    /** The same as {@link #below}. */
+    @Override
+    public int nextInt(int bound) {
+        return below(bound);
     }
 
     private static long mix(long bits) {

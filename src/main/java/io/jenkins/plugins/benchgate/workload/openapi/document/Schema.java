@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +16,7 @@ import java.util.Set;
 /**
  * The JSON Schema of a value, with its references resolved where they are met, so that a circular one is no problem.
  *
- * <p>Methods throw {@link io.jenkins.plugins.benchgate.io.InputException} for references that lead to nothing.
+ * <p>Methods throw {@link InputException} for references that lead to nothing.
  */
 public final class Schema {
     private static final List<String> COMBINED = List.of("allOf", "oneOf", "anyOf");
@@ -51,6 +52,36 @@ public final class Schema {
     public JsonNode node() throws IOException {
         return files.resolved(place).map(Place::node).orElseGet(() -> place.node()
                 .path("$ref"));
+    }
+
+    /** The schema that a reference leads to, or this one; empty where that is out of the documents. */
+    public Optional<Schema> resolved() throws IOException {
+        return files.resolved(place).map(found -> new Schema(files, found));
+    }
+
+    /** The reference that this schema is, as it is written; empty where it is none. */
+    public String reference() {
+        return place.node().path("$ref").asText();
+    }
+
+    /** The part under a key of this schema, whose own reference is not followed. */
+    public Schema at(String key) {
+        return new Schema(files, place.at(key));
+    }
+
+    /** The parts of a list under a key of this schema, whose own reference is not followed. */
+    public List<Schema> all(String key) {
+        Place list = place.at(key);
+        List<Schema> all = new ArrayList<>();
+        for (int i = 0; i < list.node().size(); i++) {
+            all.add(new Schema(files, list.at(i)));
+        }
+        return all;
+    }
+
+    /** The error {@code file:line: place: found '…', expected …}. */
+    public InputException wrong(String expected) {
+        return place.wrong(expected);
     }
 
     /** Whether both are the same part of a document, not only alike. */

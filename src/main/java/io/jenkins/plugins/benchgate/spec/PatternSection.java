@@ -47,7 +47,11 @@ final class PatternSection {
         }
     }
 
-    /** The pattern that is built in under a name; {@link IllegalArgumentException} when there is none. */
+    /**
+     * The pattern with a name that is built in.
+     *
+     * @throws IllegalArgumentException when the catalogue lacks it
+     */
     static InteractionPattern builtIn(String name) {
         return PatternCatalogue.named(name)
                 .orElseThrow(() -> new IllegalArgumentException("found pattern '" + name

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.ssh.NetworkHosts;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
+import io.jenkins.plugins.benchgate.experiment.trace.ShopSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,50 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A whole build on two hosts: a database on one, the YCSB client on the other, and their links cut in the middle. */
 @Timeout(600)
 class RunOnHostsIT {
-    private static final String SUITE =
-            """
-            name: shop-suite
-            sut:
-              candidate: {install: cp "$SPEC/program" suite.test}
-            workload: {tool: go, binary: suite.test, count: 2}
-            gates: ['jump:metric="* ns/op",percent=5']
-            trace:
-              project: shop
-              references:
-                - spec: shop.yaml
-                  command: |
-                    echo "shop.main;shop.$BENCHGATE_ROLE 5" >"$PROFILE"
-                    sleep 100
-            """;
-
-    private static final String APPLICATION =
-            """
-            name: shop
-            sut:
-              candidate: {start: exec sleep 1000, health: 'true'}
-            workload:
-              tool: command
-              format: series
-              run: sleep 0.5; printf 'metric,value\\nlatency,1\\n'
-            gates: ['fixed:metric=latency,upper=5']
-            """;
-
-    /** Stands for a test binary of Go: lists its benchmarks, or runs one and writes its profile. */
-    private static final String BENCHMARKS =
-            """
-            #!/bin/sh
-            [ "$1" != -test.list ] || exec printf '%s\\n' BenchmarkTotal BenchmarkFind
-            for argument; do
-                case $argument in
-                    -test.cpuprofile=*) profile=${argument#*=} ;;
-                    ^Benchmark*) name=${argument#^}; name=${name%$} ;;
-                esac
-            done
-            echo "shop.main;shop.$BENCHGATE_ROLE 7" >"$profile"
-            echo "$name 10 2.5 ns/op"
-            echo PASS
-            """;
-
     @TempDir
     Path folder;
 
@@ -152,9 +109,12 @@ class RunOnHostsIT {
                   client: {hosts: [%s]}
                 """
                         .formatted(folder.resolve("id"), hosts.inSpec(Role.SUT), hosts.inSpec(Role.CLIENT));
-        Files.writeString(spec.resolve("suite.yaml"), machines + SUITE);
-        Files.writeString(spec.resolve("shop.yaml"), machines + APPLICATION);
-        Files.writeString(spec.resolve("program"), BENCHMARKS);
+        Files.writeString(spec.resolve("suite.yaml"), machines + ShopSuite.SUITE + ShopSuite.REFERENCES);
+        Files.writeString(spec.resolve("shop.yaml"), machines + ShopSuite.APPLICATION);
+        Files.writeString(
+                spec.resolve("program"),
+                ShopSuite.program(
+                        "BenchmarkTotal BenchmarkFind", "echo \"shop.main;shop.$BENCHGATE_ROLE 7\" >\"$profile\""));
         assertThat(spec.resolve("program").toFile().setExecutable(true)).isTrue();
         Path trace = folder.resolve("trace");
 

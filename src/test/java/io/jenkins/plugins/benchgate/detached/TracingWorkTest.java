@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.detached.Look.State;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
+import io.jenkins.plugins.benchgate.experiment.trace.ShopSuite;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -23,17 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Suites that a build records and compares: whole, in several builds, and out of time. */
 @Timeout(120)
 class TracingWorkTest {
-    private static final String SUITE =
-            """
-            name: shop-suite
-            sut:
-              candidate: {install: cp "$SPEC/program" suite.test}
-            workload: {tool: go, binary: suite.test, count: 2}
-            gates: ['jump:metric="* ns/op",percent=5']
-            trace:
-              project: shop
-            """;
-
     private static final String REFERENCES =
             """
               references:
@@ -44,36 +34,9 @@ class TracingWorkTest {
                     sleep 100
             """;
 
-    private static final String APPLICATION =
-            """
-            name: shop
-            sut:
-              candidate: {start: exec sleep 1000, health: 'true'}
-            workload:
-              tool: command
-              format: series
-              run: sleep 0.5; printf 'metric,value\\nlatency,1\\n'
-            gates: ['fixed:metric=latency,upper=5']
-            """;
-
-    /** The first benchmark calls pay; the second works where a file is. */
-    private static final String PROGRAM =
-            """
-            #!/bin/sh
-            [ "$1" != -test.list ] || exec printf '%%s\\n' BenchmarkPay BenchmarkFind
-            for argument; do
-                case $argument in
-                    -test.cpuprofile=*) profile=${argument#*=} ;;
-                    ^Benchmark*) name=${argument#^}; name=${name%%$} ;;
-                esac
-            done
-            if [ "$name" = BenchmarkFind ]; then
-                %s
-            fi
-            echo "shop.main;shop.pay 7" >"$profile"
-            echo "$name 10 2.5 ns/op"
-            echo PASS
-            """;
+    /** The first benchmark calls pay; the second does so after other commands. */
+    private static final String RUN =
+            "if [ \"$name\" = BenchmarkFind ]; then %s; fi; echo \"shop.main;shop.pay 7\" >\"$profile\"";
 
     private static final String WORKS_LATER = "[ -e \"%s\" ] || exit 3";
 
@@ -85,12 +48,14 @@ class TracingWorkTest {
     @BeforeEach
     void write() throws Exception {
         program("");
-        Files.writeString(folder.resolve("suite.yaml"), SUITE + REFERENCES);
-        Files.writeString(folder.resolve("shop.yaml"), APPLICATION);
+        Files.writeString(folder.resolve("suite.yaml"), ShopSuite.SUITE + REFERENCES);
+        Files.writeString(folder.resolve("shop.yaml"), ShopSuite.APPLICATION);
     }
 
     private void program(String find) throws Exception {
-        Path program = Files.writeString(folder.resolve("program"), PROGRAM.formatted(find.isEmpty() ? ":" : find));
+        Path program = Files.writeString(
+                folder.resolve("program"),
+                ShopSuite.program("BenchmarkPay BenchmarkFind", RUN.formatted(find.isEmpty() ? ":" : find)));
         assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
@@ -165,7 +130,7 @@ class TracingWorkTest {
 
         program("exit 3");
         answer();
-        Files.writeString(folder.resolve("suite.yaml"), "# another\n" + SUITE + REFERENCES);
+        Files.writeString(folder.resolve("suite.yaml"), "# another\n" + ShopSuite.SUITE + REFERENCES);
         program("");
         said.clear();
         assertThat(answer().problems()).isEmpty();
@@ -174,7 +139,7 @@ class TracingWorkTest {
 
     @Test
     void aSuiteWithoutAnApplicationSaysSo() throws Exception {
-        Files.writeString(folder.resolve("suite.yaml"), SUITE);
+        Files.writeString(folder.resolve("suite.yaml"), ShopSuite.SUITE);
 
         assertThatThrownBy(this::answer)
                 .isInstanceOf(InputException.class)
@@ -193,7 +158,7 @@ class TracingWorkTest {
                   ssh: {key: key}
                   sut: {hosts: [one.example]}
                 """
-                        + APPLICATION);
+                        + ShopSuite.APPLICATION);
 
         assertThatThrownBy(this::answer)
                 .isInstanceOf(InputException.class)

@@ -52,8 +52,7 @@ final class ScoreText {
                 out,
                 (Double.isNaN(score.slowdown())
                                 ? "Slowdown not known yet; "
-                                : "Slowdown by " + SuiteText.percent(score.slowdown())
-                                        + " of each method's own duration; ")
+                                : "Slowdown by " + Wording.share(score.slowdown()) + " of each method's own duration; ")
                         + Wording.count(runs, "run") + ", " + Wording.count(benchmarks, "benchmark")
                         + ", seed " + result.plan().seed(),
                 0);
@@ -124,7 +123,7 @@ final class ScoreText {
     }
 
     private static String percent(double score) {
-        return SuiteText.percent(score / 100);
+        return Wording.share(score / 100);
     }
 
     private static String without(Set<String> names) {

@@ -156,7 +156,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
                     String.valueOf(cells.size()),
                     TextTable.clean(step.benchmark().id()),
                     Wording.count(step.added(), "function"),
-                    SuiteText.percent((double) step.functions() / project),
+                    Wording.share((double) step.functions() / project),
                     text.time(step.impact()),
                     time == null ? Wording.NOTHING : Wording.duration(time)));
         }

@@ -99,7 +99,7 @@ final class SuiteRecommendCommand implements Callable<Integer> {
             cells.add(List.of(
                     TextTable.clean(input.graph().functions().name(one.function())),
                     Wording.count(one.added().cardinality(), "function"),
-                    SuiteText.percent(coverage(input, one)),
+                    Wording.share(coverage(input, one)),
                     text.time(input.graph().self(one.added())),
                     one.distance() == Integer.MAX_VALUE ? Wording.NOTHING : String.valueOf(one.distance())));
         }

@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** What all answers on suites say of their profiles. */
@@ -24,14 +23,9 @@ final class SuiteText {
         this.input = input;
     }
 
-    /** A share as people read it. */
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-    }
-
     /** A time of the reference with the share of all that it is. */
     String time(long value) {
-        return amount(input.time(value)) + " (" + percent(input.share(value)) + ")";
+        return amount(input.time(value)) + " (" + Wording.share(input.share(value)) + ")";
     }
 
     private String amount(double time) {
@@ -56,8 +50,9 @@ final class SuiteText {
         table.wrap(
                 out,
                 "Coverage by " + Wording.count(coverage.benchmarks().size(), "benchmark") + ": "
-                        + percent(coverage.projectOnly()) + " of the project's functions ("
-                        + coverage.coveredProject().cardinality() + " of " + own + "), " + percent(coverage.overall())
+                        + Wording.share(coverage.projectOnly()) + " of the project's functions ("
+                        + coverage.coveredProject().cardinality() + " of " + own + "), "
+                        + Wording.share(coverage.overall())
                         + " of all functions (" + coverage.covered().cardinality() + " of " + all + ")",
                 0);
         table.wrap(

@@ -126,7 +126,7 @@ public record TraceFile(
     }
 
     /**
-     * Reads the trace of a folder; empty where there is none.
+     * Reads the trace of a folder, if the folder has one.
      *
      * @throws InputException when the file is another one
      */

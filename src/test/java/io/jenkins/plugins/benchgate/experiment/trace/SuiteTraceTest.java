@@ -34,49 +34,6 @@ class SuiteTraceTest {
               client: {hosts: [two.example]}
             """;
 
-    private static final String SUITE = MACHINES
-            + """
-            name: shop-suite
-            sut:
-              candidate: {install: cp "$SPEC/program" suite.test}
-            workload: {tool: go, binary: suite.test, count: 2}
-            gates: ['jump:metric="* ns/op",percent=5']
-            trace:
-              project: shop
-              references:
-                - spec: shop.yaml
-                  command: |
-                    echo "shop.main;shop.$BENCHGATE_ROLE 5" >"$PROFILE"
-                    sleep 100
-            """;
-
-    private static final String APPLICATION = MACHINES
-            + """
-            name: shop
-            sut:
-              candidate: {start: exec sleep 1000, health: 'true'}
-            workload:
-              tool: command
-              format: series
-              run: sleep 0.5; printf 'metric,value\\nlatency,1\\n'
-            gates: ['fixed:metric=latency,upper=5']
-            """;
-
-    private static final String PROGRAM =
-            """
-            #!/bin/sh
-            [ "$1" != -test.list ] || exec printf '%s\\n' BenchmarkTotal BenchmarkFind
-            for argument; do
-                case $argument in
-                    -test.cpuprofile=*) profile=${argument#*=} ;;
-                    ^Benchmark*) name=${argument#^}; name=${name%$} ;;
-                esac
-            done
-            echo "shop.main;shop.$name 7" >"$profile"
-            echo "$name 10 2.5 ns/op"
-            echo PASS
-            """;
-
     @TempDir
     Path folder;
 
@@ -86,9 +43,11 @@ class SuiteTraceTest {
     @BeforeEach
     void files() throws IOException {
         Path spec = Files.createDirectories(folder.resolve("here/spec"));
-        Files.writeString(spec.resolve("suite.yaml"), SUITE);
-        Files.writeString(spec.resolve("shop.yaml"), APPLICATION);
-        assertThat(Files.writeString(spec.resolve("program"), PROGRAM).toFile().setExecutable(true))
+        Files.writeString(spec.resolve("suite.yaml"), MACHINES + ShopSuite.SUITE + ShopSuite.REFERENCES);
+        Files.writeString(spec.resolve("shop.yaml"), MACHINES + ShopSuite.APPLICATION);
+        String program =
+                ShopSuite.program("BenchmarkTotal BenchmarkFind", "echo \"shop.main;shop.$name 7\" >\"$profile\"");
+        assertThat(Files.writeString(spec.resolve("program"), program).toFile().setExecutable(true))
                 .isTrue();
     }
 

@@ -14,7 +14,7 @@ record Place(DocumentTree tree, JsonNode node, String path, int line) {
         return new Place(tree, tree.root(), "", Math.max(1, tree.line(tree.root())));
     }
 
-    /** The value of a key; a missing node where there is none. */
+    /** The value of a key, or a missing node. */
     Place at(String key) {
         return inner(node.path(key), path.isEmpty() ? key : path + "." + key);
     }
@@ -32,7 +32,7 @@ record Place(DocumentTree tree, JsonNode node, String path, int line) {
         return !node.isMissingNode() && !node.isNull();
     }
 
-    /** The text of a scalar; empty where there is none. */
+    /** The text of a scalar, or an empty one. */
     String text() {
         return node.isValueNode() && !node.isNull() ? node.asText() : "";
     }

@@ -59,7 +59,7 @@ public final class Schema {
         return files.resolved(place).map(found -> new Schema(files, found));
     }
 
-    /** The reference that this schema is, as it is written; empty where it is none. */
+    /** The reference as it is written, if this schema is a reference. */
     public String reference() {
         return place.node().path("$ref").asText();
     }

@@ -124,6 +124,23 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** Its classes and these libraries are all that is copied to the machines of clients. */
+    @Test
+    void theClientOfServicesNeedsNothingElse() {
+        classes()
+                .that()
+                .resideInAPackage(ROOT + ".workload.openapi.load..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        ROOT + ".workload.openapi.load..",
+                        "java..",
+                        "javax.net..",
+                        "com.fasterxml.jackson..",
+                        "org.HdrHistogram..",
+                        "org.jspecify.."))
+                .check(CLASSES);
+    }
+
     @Test
     void onlyTheAgentThatSlowsMethodsKnowsAsm() {
         noClasses()

@@ -1,0 +1,196 @@
+package io.jenkins.plugins.benchgate.workload.openapi.load;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSONPath (RFC 9535) that leads to a single value: names, such as {@code .id} or {@code ['id']}, numbers of items, such as
+ * {@code [0]} or {@code [-1]} for the last one, and {@code [*]}, of whose items one is taken. Filters, slices and {@code ..} are
+ * not read. Safe for concurrent use.
+ */
+public final class JsonPath {
+    private static final String EXPECTED =
+            ", expected a JSONPath of names, numbers and [*], such as $.items[*].id or $['my items'][0]";
+
+    private final String text;
+    private final List<Part> parts;
+
+    private JsonPath(String text, List<Part> parts) {
+        this.text = text;
+        this.parts = List.copyOf(parts);
+    }
+
+    /**
+     * A step into a value.
+     *
+     * @param name of a property; {@code null} for an item
+     * @param index of an item, from 0, or from -1 backwards
+     * @param any whether one of all items is taken
+     */
+    private record Part(@Nullable String name, int index, boolean any) {}
+
+    /** @throws IllegalArgumentException when it is something else */
+    public static JsonPath of(String text) {
+        if (!text.startsWith("$")) {
+            throw wrong(text);
+        }
+        List<Part> parts = new ArrayList<>();
+        int at = 1;
+        while (at < text.length()) {
+            int end;
+            if (text.charAt(at) == '.') {
+                end = nameEnd(text, at + 1);
+                parts.add(new Part(text.substring(at + 1, end), 0, false));
+            } else if (text.startsWith("['", at)) {
+                StringBuilder name = new StringBuilder();
+                end = quoted(text, at + 2, name);
+                parts.add(new Part(name.toString(), 0, false));
+            } else {
+                end = text.indexOf(']', at) + 1;
+                if (text.charAt(at) != '[' || end == 0) {
+                    throw wrong(text);
+                }
+                parts.add(item(text, text.substring(at + 1, end - 1)));
+            }
+            at = end;
+        }
+        return new JsonPath(text, parts);
+    }
+
+    private static IllegalArgumentException wrong(String text) {
+        return new IllegalArgumentException("found '" + text + "'" + EXPECTED);
+    }
+
+    private static int nameEnd(String text, int from) {
+        int end = from;
+        while (end < text.length() && text.charAt(end) != '.' && text.charAt(end) != '[') {
+            end++;
+        }
+        if (end == from || text.charAt(from) == '*') {
+            throw wrong(text);
+        }
+        return end;
+    }
+
+    private static int quoted(String text, int from, StringBuilder name) {
+        int at = from;
+        while (at < text.length() && text.charAt(at) != '\'') {
+            if (text.charAt(at) == '\\') {
+                at++;
+            }
+            if (at < text.length()) {
+                name.append(text.charAt(at));
+            }
+            at++;
+        }
+        if (!text.startsWith("']", at)) {
+            throw wrong(text);
+        }
+        return at + 2;
+    }
+
+    private static Part item(String text, String inner) {
+        if (inner.equals("*")) {
+            return new Part(null, 0, true);
+        }
+        if (!inner.matches("-?\\d{1,9}")) {
+            throw wrong(text);
+        }
+        return new Part(null, Integer.parseInt(inner), false);
+    }
+
+    /**
+     * The part of a path that leads to a property: {@code .id}, or {@code ['my id']} where the name is not of letters, digits,
+     * {@code _} and {@code -} alone.
+     */
+    public static String property(String name) {
+        boolean plain = !name.isEmpty();
+        for (int i = 0; i < name.length() && plain; i++) {
+            char c = name.charAt(i);
+            plain = Character.isLetterOrDigit(c) || c == '_' || c == '-';
+        }
+        return plain ? "." + name : "['" + name.replace("\\", "\\\\").replace("'", "\\'") + "']";
+    }
+
+    /**
+     * The value that it leads to.
+     *
+     * @param draw in [0, 1): which item is taken; the same number takes the same item by all paths through one list
+     * @return {@code null} where there is none
+     */
+    public @Nullable JsonNode value(JsonNode root, Selector selector, double draw) {
+        JsonNode at = root;
+        Choice choice = new Choice(selector, draw);
+        for (Part part : parts) {
+            at = next(at, part, choice);
+            if (at == null) {
+                return null;
+            }
+        }
+        return at;
+    }
+
+    /** Where there is no value: whether that is because a list has no items. */
+    boolean lacksItem(JsonNode root, Selector selector, double draw) {
+        JsonNode at = root;
+        Choice choice = new Choice(selector, draw);
+        for (Part part : parts) {
+            JsonNode next = next(at, part, choice);
+            if (next == null) {
+                return part.name() == null && at.isArray();
+            }
+            at = next;
+        }
+        return false;
+    }
+
+    private static @Nullable JsonNode next(JsonNode at, Part part, Choice choice) {
+        if (part.name() != null) {
+            return at.get(part.name());
+        }
+        if (!at.isArray() || at.isEmpty()) {
+            return null;
+        }
+        int index = part.any() ? choice.item(at.size()) : part.index();
+        return at.get(index < 0 ? at.size() + index : index);
+    }
+
+    /** Takes items of one list after the other. */
+    private static final class Choice {
+        private final Selector selector;
+        private double draw;
+
+        Choice(Selector selector, double draw) {
+            this.selector = selector;
+            this.draw = draw;
+        }
+
+        /** What the number has left over chooses in the list within the item. */
+        int item(int size) {
+            return switch (selector) {
+                case FIRST -> 0;
+                case LAST -> size - 1;
+                case RANDOM -> {
+                    double at = draw * size;
+                    int item = Math.min(size - 1, (int) at);
+                    draw = at - item;
+                    yield item;
+                }
+                case ZIPFIAN -> {
+                    double at = draw * Zipf.sum(size);
+                    int item = Zipf.item(at, size);
+                    draw = (at - Zipf.sum(item)) / (Zipf.sum(item + 1) - Zipf.sum(item));
+                    yield item;
+                }
+            };
+        }
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The files that a generated workload is kept in, and how its requests are filled while it runs. It runs on the machines of
+ * clients, to which no other package is copied.
+ */
+@NullMarked
+package io.jenkins.plugins.benchgate.workload.openapi.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -95,7 +95,7 @@ class DocumentedOptionsTest {
         for (CommandLine command : all().values()) {
             command.getCommandSpec().options().forEach(option -> known.addAll(List.of(option.names())));
         }
-        Matcher option = Pattern.compile("`(--[a-z-]+)").matcher(Files.readString(COMMANDS));
+        Matcher option = Pattern.compile("`(--[a-z0-9-]+)").matcher(Files.readString(COMMANDS));
         while (option.find()) {
             assertThat(known).contains(option.group(1));
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.bind;
 
+import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
@@ -16,6 +17,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Suggestion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +29,7 @@ final class BindAnswer {
     /** Rows of a table that a person looks through. */
     private static final int SHOWN = 100;
 
+    private final List<Service> services;
     private final BindingFile file;
     private final boolean why;
     private final OperationNames names;
@@ -36,6 +39,7 @@ final class BindAnswer {
     private final TextTable table = new TextTable(WIDTH);
 
     BindAnswer(OpenapiPlan plan, List<Service> services, Binder binder, BindingFile file, boolean why) {
+        this.services = List.copyOf(services);
         this.file = file;
         this.why = why;
         this.names = new OperationNames(services);
@@ -57,6 +61,23 @@ final class BindAnswer {
     /** The text of the binding's file. */
     String file() {
         return file.text(found, chosen, names);
+    }
+
+    /**
+     * The bound workload as a script of k6.
+     *
+     * @throws UserException when no sequence can be in it
+     */
+    K6Script script() throws IOException, UserException {
+        K6Script script = new K6Script(services, names, new K6Examples());
+        for (int i = 0; i < found.size(); i++) {
+            script.add(found.get(i).pattern(), chosen.choices().get(i));
+        }
+        if (script.empty()) {
+            throw new UserException(
+                    "found no sequence for the script of k6, expected at least one that is switched on");
+        }
+        return script;
     }
 
     String text() {

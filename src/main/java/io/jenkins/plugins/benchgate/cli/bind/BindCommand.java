@@ -54,6 +54,13 @@ public final class BindCommand implements Callable<Integer> {
     private Path out;
 
     @Option(
+            names = "--k6",
+            paramLabel = "FILE.js",
+            description = "Writes the sequences that are switched on as a script of k6, without addresses and secrets.")
+    @Nullable
+    private Path k6;
+
+    @Option(
             names = "--format",
             paramLabel = "text|json",
             defaultValue = "text",
@@ -93,8 +100,23 @@ public final class BindCommand implements Callable<Integer> {
         if (out != null) {
             write(out, answer.file());
         }
+        if (k6 != null) {
+            write(k6, script(answer, plan.invocations()));
+        }
         boolean stale = !answer.stale().isEmpty() && out == null;
         return stale || (input.named() && answer.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
+    }
+
+    private String script(BindAnswer answer, int runs) throws IOException, UserException {
+        K6Script script = answer.script();
+        if (!script.leftOut().isEmpty()) {
+            command.commandLine()
+                    .getErr()
+                    .println(Printable.line(
+                            "left sequences out of the script of k6, because these send other bodies than"
+                                    + " JSON and forms: " + String.join(", ", script.leftOut())));
+        }
+        return script.text(runs);
     }
 
     private static void write(Path file, String text) throws UserException {

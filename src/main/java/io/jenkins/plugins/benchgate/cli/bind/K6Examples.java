@@ -1,0 +1,122 @@
+package io.jenkins.plugins.benchgate.cli.bind;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter.In;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
+import io.jenkins.plugins.benchgate.workload.openapi.value.ValueGenerator;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Examples of what an operation can send, for the script of k6. */
+final class K6Examples {
+    private static final int MOST = 20;
+    private static final long SEED = 1;
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final Pattern LETTERS = Pattern.compile("[A-Za-z]+");
+
+    /** Where the script has a parameter, by where it is sent. */
+    private static final Map<In, String> KEYS = Map.of(In.PATH, "path", In.QUERY, "query", In.HEADER, "headers");
+
+    /** Keys of a schema that say more of a text than its length. */
+    private static final List<String> CHOSEN =
+            List.of("enum", "const", "pattern", "format", "examples", "allOf", "oneOf", "anyOf");
+
+    /** Whether its body, if it has one, is of a media type that is supported. */
+    static boolean sendable(Operation operation) {
+        return operation.body().map(Content::mediaType).stream()
+                .allMatch(type -> type.contains("json") || type.startsWith(FORM));
+    }
+
+    /** Different ones, at least one: the parameters that must be sent, and the body. */
+    Set<Map<String, Object>> of(Operation operation) throws IOException {
+        Map<Parameter, ValueGenerator> drawn = new LinkedHashMap<>();
+        for (Parameter one : operation.parameters()) {
+            boolean sent = one.in() == In.PATH ? one.enumerated() : one.required();
+            if (sent && KEYS.containsKey(one.in()) && one.schema().isPresent()) {
+                drawn.put(one, ValueGenerator.of(one.schema().get(), 1));
+            }
+        }
+        Optional<Schema> body = operation.body().map(Content::schema);
+        Optional<ValueGenerator> bodies =
+                body.isPresent() ? Optional.of(ValueGenerator.of(body.get(), 1)) : Optional.empty();
+        Set<Map<String, Object>> examples = new LinkedHashSet<>();
+        for (int i = 0; i < MOST; i++) {
+            Map<String, ObjectNode> parameters = new LinkedHashMap<>();
+            int number = 1;
+            for (Map.Entry<Parameter, ValueGenerator> one : drawn.entrySet()) {
+                Parameter parameter = one.getKey();
+                JsonNode value = one.getValue().value(SEED, number++, i);
+                parameters
+                        .computeIfAbsent(KEYS.get(parameter.in()), in -> JsonNodeFactory.instance.objectNode())
+                        .set(parameter.name(), anew(parameter.schema().orElseThrow(), value));
+            }
+            Map<String, Object> example = new LinkedHashMap<>(parameters);
+            if (body.isPresent()) {
+                example.put("body", anew(body.get(), bodies.orElseThrow().value(SEED, 0, i)));
+            }
+            examples.add(example);
+        }
+        return examples;
+    }
+
+    /** The value with placeholders for texts that the script draws anew, so that names differ from run to run. */
+    private static JsonNode anew(Schema schema, JsonNode value) throws IOException {
+        if (value.isTextual()) {
+            return TextNode.valueOf(anew(schema.node(), value.asText()));
+        }
+        if (value.isArray()) {
+            Optional<Schema> items = schema.items();
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            for (JsonNode item : value) {
+                list.add(items.isPresent() ? anew(items.get(), item) : item);
+            }
+            return list;
+        }
+        if (value.isObject()) {
+            Map<String, Schema> properties = schema.properties();
+            ObjectNode object = JsonNodeFactory.instance.objectNode();
+            for (Map.Entry<String, JsonNode> one : value.properties()) {
+                Schema property = properties.get(one.getKey());
+                object.set(one.getKey(), property == null ? one.getValue() : anew(property, one.getValue()));
+            }
+            return object;
+        }
+        return value;
+    }
+
+    private static String anew(JsonNode schema, String text) {
+        String format = schema.path("format").asText();
+        if (schema.has("enum") || schema.has("const")) {
+            return text;
+        }
+        if (format.equals("uuid")) {
+            return "{{uuid}}";
+        }
+        int at = text.indexOf('@');
+        if (format.equals("email")
+                && at > 0
+                && LETTERS.matcher(text.substring(0, at)).matches()) {
+            return letters(text.substring(0, at)) + text.substring(at);
+        }
+        boolean free =
+                schema.path("type").asText().equals("string") && CHOSEN.stream().noneMatch(schema::has);
+        return free && LETTERS.matcher(text).matches() ? letters(text) : text;
+    }
+
+    private static String letters(String text) {
+        return "{{letters:" + text.length() + "}}";
+    }
+}

@@ -108,7 +108,8 @@ class ToolExamplesIT {
     void aJarOfJmhIsComparedWithItsChange() throws IOException {
         assumeThereIs("javac");
 
-        Called called = run("jmh.yaml", "jmh", "trials: 2", "warmup: 0", "iterations: 2", "time: 5 ms", "size: 64");
+        Called called =
+                run("jmh.yaml", "jmh", "forks: 1", "trials: 2", "warmup: 0", "iterations: 2", "time: 5 ms", "size: 64");
 
         assertMeasured(
                 called,
@@ -185,7 +186,9 @@ class ToolExamplesIT {
         copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
         example("receiver.yaml", "run: java -cp . org.example.Sender \"http://$HOST:$PORT\" 6");
         String text = Files.readString(EXAMPLES.resolve("jmh-suite.yaml"));
-        Path suite = Files.writeString(folder.resolve("jmh-suite.yaml"), text.replace("time: 2 s", "time: 500 ms"));
+        Path suite = Files.writeString(
+                folder.resolve("jmh-suite.yaml"),
+                text.replace("time: 2 s", "time: 500 ms").replace("forks: 2", "forks: 1"));
 
         List<JsonNode> answers = traced(suite);
 
@@ -264,7 +267,7 @@ class ToolExamplesIT {
     void theGapsOfBenchmarksOfJmhAreFound() throws IOException {
         assumeThereIs("javac");
         copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
-        Path spec = spec("score-jmh.yaml", "score", "time: 100 ms");
+        Path spec = spec("score-jmh.yaml", "score", "forks: 1", "warmup: 1", "iterations: 10", "time: 50 ms");
 
         assertFindsTheGaps(
                 spec,
@@ -276,7 +279,7 @@ class ToolExamplesIT {
     @Test
     void theGapsOfBenchmarksOfGoAreFound() throws IOException {
         assumeThereIs("go");
-        Path spec = spec("score-go.yaml", "score");
+        Path spec = spec("score-go.yaml", "score", "benchtime: 20ms");
 
         assertFindsTheGaps(
                 spec,

@@ -14,6 +14,7 @@ import com.networknt.schema.SpecVersion.VersionFlag;
 import com.networknt.schema.ValidationMessage;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,6 +39,9 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 class SpecSchemaTest {
     private static final Path SCHEMA_FILE = Path.of("docs/benchgate.schema.json");
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final JsonNode TREE = schemaTree();
+    private static final JsonSchema SCHEMA =
+            JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(TREE);
     private static final Pattern EXPECTED = Pattern.compile("expected one of (.*)");
 
     /** A spec with every section, so that any key of any section can be set in it. */
@@ -116,12 +120,12 @@ class SpecSchemaTest {
                 """);
     }
 
-    private static JsonNode schemaTree() throws IOException {
-        return MAPPER.readTree(SCHEMA_FILE.toFile());
-    }
-
-    private static JsonSchema schema() throws IOException {
-        return JsonSchemaFactory.getInstance(VersionFlag.V202012).getSchema(schemaTree());
+    private static JsonNode schemaTree() {
+        try {
+            return MAPPER.readTree(SCHEMA_FILE.toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static JsonNode tree(String yaml) {
@@ -133,7 +137,7 @@ class SpecSchemaTest {
     }
 
     private void acceptedByBoth(String text) throws Exception {
-        Set<ValidationMessage> complaints = schema().validate(tree(text));
+        Set<ValidationMessage> complaints = SCHEMA.validate(tree(text));
         assertThat(complaints).as("complaints of the schema about\n%s", text).isEmpty();
         assertThat(SpecReader.read(file(text), Map.of("DB_PASSWORD", "secret")).gates())
                 .isNotEmpty();
@@ -166,8 +170,8 @@ class SpecSchemaTest {
     }
 
     /** The schema's part that describes a section. */
-    private static JsonNode described(String section) throws IOException {
-        JsonNode root = schemaTree();
+    private static JsonNode described(String section) {
+        JsonNode root = TREE.deepCopy();
         boolean workload = section.startsWith("/workload");
         JsonNode part = workload ? root.at("/$defs/" + kind(section)) : root;
         String steps = section.replaceFirst("^/workload|^/|", "").replaceFirst("^/|\\?.*", "");
@@ -207,7 +211,7 @@ class SpecSchemaTest {
     void itIsAJsonSchemaItself() throws Exception {
         JsonSchema metaSchema = JsonSchemaFactory.getInstance(VersionFlag.V202012)
                 .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
-        assertThat(metaSchema.validate(schemaTree())).isEmpty();
+        assertThat(metaSchema.validate(TREE)).isEmpty();
     }
 
     static Stream<Arguments> wholeSpecs() throws IOException {
@@ -583,7 +587,7 @@ class SpecSchemaTest {
         ObjectNode spec = specWith(section);
         part(spec, section).set(parts[0].substring(slash + 1), MAPPER.readTree(parts[1]));
         String text = MAPPER.writeValueAsString(spec);
-        assertThat(schema().validate(spec))
+        assertThat(SCHEMA.validate(spec))
                 .as("complaints of the schema about %s", change)
                 .isNotEmpty();
         Path file = file(text);
@@ -628,7 +632,7 @@ class SpecSchemaTest {
         ObjectNode spec = specWith(section);
         part(spec, section).remove(key.substring(slash + 1));
         String text = MAPPER.writeValueAsString(spec);
-        assertThat(schema().validate(spec))
+        assertThat(SCHEMA.validate(spec))
                 .as("complaints of the schema without %s", key)
                 .isNotEmpty();
         Path file = file(text);

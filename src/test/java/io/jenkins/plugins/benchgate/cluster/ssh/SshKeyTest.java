@@ -22,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SshKeyTest {
     private static final String PASSPHRASE = "open 'sesame' \"a\" $x";
 
+    /** Of the derivation of a key from a passphrase, which only takes longer with more; other tests have the default. */
+    private static final String FEW_ROUNDS = "1";
+
     @TempDir
     Path folder;
 
@@ -38,6 +41,8 @@ class SshKeyTest {
             Path file = folder.resolve("key" + passphrase.length());
             keygen(
                     "-q",
+                    "-a",
+                    FEW_ROUNDS,
                     "-t",
                     kind,
                     "-b",

@@ -58,12 +58,13 @@ class CallGraphTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void timesAndEdgesAreThoseOfTheDefinition(long seed) {
         Random random = new Random(seed);
-        List<String> stacks = Graphs.random(random, 2000, 3000);
-        CallGraph graph = Graphs.of(functions, stacks.toArray(String[]::new));
+        List<String> lines = Graphs.random(random, 2000, 3000);
+        CallGraph graph = Graphs.of(functions, lines.toArray(String[]::new));
+        List<Stack> stacks = lines.stream().map(Stack::of).toList();
         Set<String> names = new TreeSet<>();
         Set<String> edges = new TreeSet<>();
-        for (String stack : stacks) {
-            List<String> frames = frames(stack);
+        for (Stack stack : stacks) {
+            List<String> frames = stack.frames();
             names.addAll(frames);
             for (int i = 1; i < frames.size(); i++) {
                 edges.add(frames.get(i - 1) + " " + frames.get(i));
@@ -74,13 +75,15 @@ class CallGraphTest {
         for (String name : names) {
             assertThat(graph.total(number(name)))
                     .isEqualTo(stacks.stream()
-                            .filter(stack -> frames(stack).contains(name))
-                            .mapToLong(CallGraphTest::count)
+                            .filter(stack -> stack.frames().contains(name))
+                            .mapToLong(Stack::count)
                             .sum());
             assertThat(graph.self(number(name)))
                     .isEqualTo(stacks.stream()
-                            .filter(stack -> stack.startsWith(name + " ") || stack.contains(";" + name + " "))
-                            .mapToLong(CallGraphTest::count)
+                            .filter(stack -> stack.frames()
+                                    .get(stack.frames().size() - 1)
+                                    .equals(name))
+                            .mapToLong(Stack::count)
                             .sum());
         }
         assertThat(names.stream()
@@ -91,12 +94,11 @@ class CallGraphTest {
         assertThat(graph.edges()).isEqualTo(edges.size());
     }
 
-    private static List<String> frames(String stack) {
-        return List.of(stack.substring(0, stack.lastIndexOf(' ')).split(";"));
-    }
-
-    private static long count(String stack) {
-        return Long.parseLong(stack.substring(stack.lastIndexOf(' ') + 1));
+    private record Stack(List<String> frames, long count) {
+        static Stack of(String line) {
+            int end = line.lastIndexOf(' ');
+            return new Stack(List.of(line.substring(0, end).split(";")), Long.parseLong(line.substring(end + 1)));
+        }
     }
 
     @Test

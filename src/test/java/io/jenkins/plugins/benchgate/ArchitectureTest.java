@@ -134,6 +134,16 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    @Test
+    void onlyTheClientOfServicesKnowsNetty() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".workload.openapi.load..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("io.netty.."))
+                .check(CLASSES);
+    }
+
     /** Its classes and these libraries are all that is copied to the machines of clients. */
     @Test
     void theClientOfServicesNeedsNothingElse() {
@@ -146,6 +156,7 @@ class ArchitectureTest {
                         "java..",
                         "javax.net..",
                         "com.fasterxml.jackson..",
+                        "io.netty..",
                         "org.HdrHistogram..",
                         "org.jspecify.."))
                 .check(CLASSES);

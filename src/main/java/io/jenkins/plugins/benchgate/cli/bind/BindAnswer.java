@@ -19,6 +19,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +136,13 @@ final class BindAnswer {
     }
 
     private String rows(List<List<String>> rows) {
-        return rows.isEmpty() ? "" : new TextTable(WIDTH - 2).text(rows).indent(2);
+        if (rows.isEmpty()) {
+            return "";
+        }
+        // the table has no heading, and would take the first row for it
+        List<List<String>> headed = new ArrayList<>(rows);
+        headed.add(0, Collections.nCopies(rows.get(0).size(), ""));
+        return new TextTable(WIDTH - 2).text(headed).indent(2);
     }
 
     private void leftOut(StringBuilder out, String heading, List<LeftOut> all) {

@@ -155,6 +155,16 @@ class BindCommandTest {
                 .contains("GET /health its path does not end in a parameter, and it has no described answer");
     }
 
+    @Test
+    void sequencesThatAreTooWideForColumnsStandBelowOneAnother() throws Exception {
+        String inner = "/" + "long".repeat(15);
+        String text = Files.readString(folder.resolve("shop.yaml")).replace("/customers", inner);
+        run("--description", Files.writeString(folder.resolve("long.yaml"), text));
+        assertThat(out)
+                .contains("  GET " + inner + "\n    GET " + inner + "/{customerId}\n    DELETE " + inner
+                        + "/{customerId}\n");
+    }
+
     /** What the page of the command line shows is what is printed. */
     @Test
     void theAnswerThatIsShownIsPrinted() throws Exception {

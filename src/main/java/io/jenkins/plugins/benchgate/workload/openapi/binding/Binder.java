@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
@@ -51,7 +52,7 @@ public final class Binder {
     public static Binder of(
             List<Service> services, List<ServiceLink> links, List<Exclusion> exclusions, Reading reading)
             throws IOException {
-        List<Candidate> all = Candidates.of(services, reading);
+        List<Candidate> all = Candidates.of(services, links, reading);
         return new Binder(all, new Suppliers(all, links, reading), exclusions, links);
     }
 
@@ -196,7 +197,14 @@ public final class Binder {
                     sets.size(),
                     i -> dependencies.get(i).required(),
                     (input, i) -> filling.test(sets.get(i).using(), inputs.get(input)));
-            for (int i = 0; inputOf != null && i < sets.size(); i++) {
+            for (int i = sets.size() - 1; inputOf != null && i >= 0; i--) {
+                int other = partner(dependencies, i);
+                if (inputOf[i] < 0
+                        && other >= 0
+                        && inputOf[other] >= 0
+                        && filling.test(sets.get(i).any(), inputs.get(inputOf[other]))) {
+                    inputOf[i] = inputOf[other];
+                }
                 for (int input = 0; inputOf[i] < 0 && input < inputs.size(); input++) {
                     if (filling.test(sets.get(i).any(), inputs.get(input))) {
                         inputOf[i] = input;
@@ -207,6 +215,45 @@ public final class Binder {
                 }
             }
             return inputOf;
+        }
+
+        /**
+         * The dependency whose step has to give another one, too, or -1: of a parameter of a path the one behind it, as a pet of
+         * one owner is not that of another; of a field the parameter of its name.
+         */
+        private static int partner(List<Dependency> dependencies, int i) {
+            Dependency one = dependencies.get(i);
+            for (int other = 0; other < dependencies.size(); other++) {
+                boolean path = dependencies.get(other).where() == Where.PATH;
+                if (path && (one.where() == Where.PATH ? other == i + 1 : sameName(one, dependencies.get(other)))) {
+                    return other;
+                }
+            }
+            return -1;
+        }
+
+        private static boolean sameName(Dependency one, Dependency other) {
+            return Names.plain(one.name()).equals(Names.plain(other.name()));
+        }
+
+        /** Whether what has to come from one step does; a link may say otherwise. */
+        private boolean together(int index, int step, int[] inputOf) {
+            Candidate one = all.get(index);
+            for (int i = 0; i < inputOf.length && suppliers.wide(); i++) {
+                int other = inputOf[i] < 0 ? -1 : partner(one.dependencies(), i);
+                if (other >= 0 && inputOf[other] >= 0 && inputOf[i] != inputOf[other]) {
+                    Candidate writer = all.get(chosen[writers.get(step).get(inputOf[other])]);
+                    Dependency dependency = one.dependencies().get(other);
+                    if (suppliers
+                            .source(writer, one, dependency)
+                            .orElseThrow()
+                            .link()
+                            .isEmpty()) {
+                        return false;
+                    }
+                }
+            }
+            return true;
         }
 
         /** The last step, and after it those that it joins, so that few operations fit at each of the others. */
@@ -277,7 +324,10 @@ public final class Binder {
         private boolean fits(List<Integer> before, int step) {
             return Stream.concat(Stream.of(step), readers.get(step).stream())
                     .filter(one -> before.contains(one) && before.containsAll(writers.get(one)))
-                    .allMatch(one -> assigned(chosen[one], one, this::fills) != null);
+                    .allMatch(one -> {
+                        int[] inputOf = assigned(chosen[one], one, this::fills);
+                        return inputOf != null && together(chosen[one], one, inputOf);
+                    });
         }
 
         OperationSequence sequence(int[] indexes) {

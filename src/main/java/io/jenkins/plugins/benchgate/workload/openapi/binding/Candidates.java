@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds of all operations what they can be and what they depend on: the initialization of algorithm 1. */
@@ -29,15 +31,17 @@ final class Candidates {
     private static final Set<String> LISTS =
             Set.of("items", "data", "results", "content", "values", "records", "entries", "elements", "rows");
 
+    private final List<ServiceLink> links;
     private final Reading reading;
     private final List<Candidate> all = new ArrayList<>();
 
-    private Candidates(Reading reading) {
+    private Candidates(List<ServiceLink> links, Reading reading) {
+        this.links = List.copyOf(links);
         this.reading = reading;
     }
 
-    static List<Candidate> of(List<Service> services, Reading reading) throws IOException {
-        Candidates candidates = new Candidates(reading);
+    static List<Candidate> of(List<Service> services, List<ServiceLink> links, Reading reading) throws IOException {
+        Candidates candidates = new Candidates(links, reading);
         for (Service service : services) {
             int common = reading == Reading.STRICT ? 0 : common(service.operations());
             for (Operation operation : service.operations()) {
@@ -221,12 +225,16 @@ final class Candidates {
         if (role == AbstractOperation.CREATE || role == AbstractOperation.UPDATE) {
             operation.body().ifPresent(body -> body.fields().stream()
                     .filter(field -> !field.enumerated())
-                    .forEach(field -> body(field).ifPresent(dependencies::add)));
+                    .forEach(field -> body(field, operation, role).ifPresent(dependencies::add)));
         }
         return List.copyOf(dependencies);
     }
 
-    private Optional<Dependency> body(Field field) {
+    private static boolean reaches(ServiceLink link, Operation operation, String name) {
+        return Stream.of(link.one(), link.other()).anyMatch(end -> end.name().equals(name) && end.covers(operation));
+    }
+
+    private Optional<Dependency> body(Field field, Operation operation, AbstractOperation role) {
         String name = field.name();
         if (reading == Reading.STRICT) {
             return name.toLowerCase(Locale.ROOT).endsWith("id")
@@ -237,6 +245,10 @@ final class Candidates {
         if (!Names.id(name) || (own && !field.parent().equals("$"))) {
             return Optional.empty();
         }
-        return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own, "", ""));
+        boolean chosen = role == AbstractOperation.CREATE
+                && field.parent().equals("$")
+                && Names.own(name, operation.path().lastWord())
+                && links.stream().noneMatch(link -> reaches(link, operation, name));
+        return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own && !chosen, "", ""));
     }
 }

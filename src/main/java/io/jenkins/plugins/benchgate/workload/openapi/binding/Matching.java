@@ -23,6 +23,8 @@ final class Matching {
     /**
      * For each dependency the input that has it, or -1; {@code null} where an input is left without one.
      *
+     * <p>Of those that fit, later ones are taken first: the last parameter of a path is what an operation is about.
+     *
      * @param first dependencies that are preferred
      */
     static int @Nullable [] of(int inputs, int dependencies, IntPredicate first, Fits fits) {
@@ -37,7 +39,7 @@ final class Matching {
 
     private boolean place(int input, IntPredicate first, boolean[] tried) {
         for (boolean preferred : new boolean[] {true, false}) {
-            for (int i = 0; i < inputOf.length; i++) {
+            for (int i = inputOf.length - 1; i >= 0; i--) {
                 if (first.test(i) != preferred || tried[i] || !fits.test(input, i)) {
                     continue;
                 }

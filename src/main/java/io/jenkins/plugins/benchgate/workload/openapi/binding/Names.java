@@ -54,6 +54,11 @@ final class Names {
                 || (one.endsWith("y") && many.equals(one.substring(0, one.length() - 1) + "ies"));
     }
 
+    /** Whether a field of an item of a collection is the item's own id: {@code id} or {@code petId} in {@code pets}. */
+    static boolean own(String field, String collection) {
+        return !collection.isEmpty() && inItems("id", collection).contains(plain(field));
+    }
+
     /**
      * The plain names under which items of a collection have what a parameter behind it takes, the surest first.
      *

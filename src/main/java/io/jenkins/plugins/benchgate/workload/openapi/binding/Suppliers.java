@@ -41,6 +41,11 @@ final class Suppliers {
         all.forEach(this::index);
     }
 
+    /** Whether values are found by the wide reading. */
+    boolean wide() {
+        return reading == Reading.WIDE;
+    }
+
     private void index(Candidate one) {
         one.answered().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
         if (reading == Reading.WIDE) {
@@ -241,6 +246,12 @@ final class Suppliers {
             if (found.isEmpty() && sameItems(earlier, dependency)) {
                 found = item(earlier, need, false);
             }
+        } else if (dependency.where() == Where.BODY
+                && later.is(AbstractOperation.CREATE)
+                && !dependency.required()
+                && Names.own(dependency.name(), later.operation().path().lastWord())) {
+            // one that is there is that of another item
+            return Optional.empty();
         } else if (Names.plain(dependency.name()).equals("id")) {
             boolean own = later.is(AbstractOperation.UPDATE)
                     && earlier.collections().stream().anyMatch(later.collections()::contains);

@@ -64,6 +64,13 @@ public record PathTemplate(String text, List<Segment> segments) {
         return !segments.isEmpty() && !segments.get(segments.size() - 1).fixed();
     }
 
+    /** Its last segment where that is the same for all requests, such as {@code pets}; else empty. */
+    public String lastWord() {
+        return segments.isEmpty() || endsInParameter()
+                ? ""
+                : segments.get(segments.size() - 1).text();
+    }
+
     /** Its first segments, without the names of parameters: {@code /pets/{}}. */
     public String shape(int count) {
         StringBuilder shape = new StringBuilder();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -115,6 +116,53 @@ class CommonDocumentsTest {
         assertThat(SockShopTest.bound(binder, PatternCatalogue.named("SUBREAD").orElseThrow()))
                 .containsExactly(List.of(
                         "GET /articles", "GET /articles/{slug}/comments", "GET /articles/{slug}/comments/{id}"));
+    }
+
+    /** The rules that the document of Apicurio Registry led to: ids that clients choose, and ids that another id is part of. */
+    @Test
+    void idsOfNewItemsAreChosenAndIdsWithinAnItemStayInIt() throws Exception {
+        Path document = Files.writeString(
+                folder.resolve("registry.yaml"),
+                """
+                openapi: 3.0.0
+                paths:
+                  /groups:
+                    get: {responses: {"200": {content: {a/json: {schema: {type: array, items: {$ref: '#/x/group'}}}}}}}
+                    post:
+                      requestBody: {content: {a/json: {schema: {$ref: '#/x/group'}}}}
+                      responses: {"200": {content: {a/json: {schema: {$ref: '#/x/group'}}}}}
+                  /groups/{groupId}: {get: {responses: {"200": {content: {a/json: {schema: {$ref: '#/x/group'}}}}}}}
+                  /search/artifacts:
+                    get: {responses: {"200": {content: {a/json: {schema: {type: array, items: {$ref: '#/x/artifact'}}}}}}}
+                  /groups/{groupId}/artifacts:
+                    get: {responses: {"200": {content: {a/json: {schema: {type: array, items: {$ref: '#/x/artifact'}}}}}}}
+                    post: {requestBody: {content: {a/json: {schema: {$ref: '#/x/artifact'}}}}, responses: {"200": {description: new}}}
+                  /groups/{groupId}/artifacts/{artifactId}/rules:
+                    post: {requestBody: {content: {a/json: {schema: {type: object}}}}, responses: {"204": {description: new}}}
+                x:
+                  group: {type: object, required: [groupId], properties: {groupId: {type: string}}}
+                  artifact:
+                    type: object
+                    required: [artifactId]
+                    properties: {artifactId: {type: string}, groupId: {type: string}}
+                """);
+        Service registry = Service.read("registry", document);
+        Binder binder = Binder.of(List.of(registry), List.of(), List.of(), Reading.WIDE);
+        assertThat(SockShopTest.bound(binder, PatternCatalogue.named("CRT").orElseThrow()))
+                .containsExactly(List.of("POST /groups", "GET /groups/{groupId}"));
+        // a group is not created anew from one that is there
+        assertThat(SockShopTest.bound(binder, PatternCatalogue.named("SUBCRT").orElseThrow()))
+                .containsExactly(List.of("GET /groups", "POST /groups/{groupId}/artifacts"));
+        // an artifact of one group is not in another one
+        assertThat(SockShopTest.bound(binder, PatternCatalogue.named("TWOIN").orElseThrow()))
+                .isEmpty();
+        Binder linked = Binder.of(
+                List.of(registry),
+                List.of(ServiceLink.parse("/search/artifacts.groupId = /groups.groupId")),
+                List.of(),
+                Reading.WIDE);
+        assertThat(SockShopTest.bound(linked, PatternCatalogue.named("SUBCRT").orElseThrow()))
+                .contains(List.of("GET /search/artifacts", "POST /groups/{groupId}/artifacts/{artifactId}/rules"));
     }
 
     @Test

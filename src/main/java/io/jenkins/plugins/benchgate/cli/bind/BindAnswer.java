@@ -3,8 +3,7 @@ package io.jenkins.plugins.benchgate.cli.bind;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder;
+import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Chosen;
@@ -15,9 +14,9 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationNames;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Suggestion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -30,7 +29,7 @@ final class BindAnswer {
     /** Rows of a table that a person looks through. */
     private static final int SHOWN = 100;
 
-    private final List<Service> services;
+    private final BoundPlan bound;
     private final BindingFile file;
     private final boolean why;
     private final OperationNames names;
@@ -39,24 +38,21 @@ final class BindAnswer {
     private final Explanations explanations;
     private final TextTable table = new TextTable(WIDTH);
 
-    BindAnswer(OpenapiPlan plan, List<Service> services, Binder binder, BindingFile file, boolean why) {
-        this.services = List.copyOf(services);
+    BindAnswer(BoundPlan bound, BindingFile file, boolean why) {
+        this.bound = bound;
         this.file = file;
         this.why = why;
-        this.names = new OperationNames(services);
-        this.found = plan.patterns().stream().map(binder::bind).toList();
-        this.chosen =
-                file.chosen(found, names, plan.binding().map(Object::toString).orElse("the binding"));
-        this.explanations = new Explanations(binder);
-    }
-
-    /** Whether a pattern has no sequence that is switched on. */
-    boolean unbound() {
-        return chosen.choices().stream().anyMatch(own -> own.stream().noneMatch(Choice::enabled));
+        this.names = bound.names();
+        this.found = bound.found();
+        this.chosen = bound.chosen();
+        this.explanations = new Explanations(bound.binder());
     }
 
     List<String> stale() {
-        return chosen.stale();
+        String name = bound.plan().binding().map(Path::toString).orElse("the binding");
+        return chosen.stale().stream()
+                .map(one -> name + ":" + one.line() + ": " + one.reason())
+                .toList();
     }
 
     /** The text of the binding's file. */
@@ -70,7 +66,7 @@ final class BindAnswer {
      * @throws UserException when no sequence can be in it
      */
     K6Script script() throws IOException, UserException {
-        K6Script script = new K6Script(services, names, new K6Examples());
+        K6Script script = new K6Script(bound.services(), names, new K6Examples());
         for (int i = 0; i < found.size(); i++) {
             script.add(found.get(i).pattern(), chosen.choices().get(i));
         }
@@ -176,7 +172,7 @@ final class BindAnswer {
         json.put(
                 "suggestions",
                 explanations.suggestions().stream().map(BindAnswer::suggestion).toList());
-        json.put("stale", chosen.stale());
+        json.put("stale", stale());
         json.put("added", file.entries().isEmpty() ? 0 : chosen.added());
         return json;
     }

@@ -8,20 +8,17 @@ import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.spec.BindingReader;
+import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkCheck;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,21 +72,15 @@ public final class BindCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         OpenapiPlan plan = input.plan(command.commandLine());
-        List<Service> services = new ArrayList<>();
-        for (OpenapiPlan.Described one : plan.services()) {
-            services.add(Service.read(one.name(), one.document()));
-        }
-        String wrong = String.join("; ", LinkCheck.of(services, plan.links()));
+        BindingFile file =
+                plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
+        BoundPlan bound = BoundPlan.of(plan, file);
+        String wrong = String.join("; ", bound.wrongLinks());
         if (!wrong.isEmpty()) {
             throw new UserException(wrong);
         }
-        BindingFile file =
-                plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
-        List<Exclusion> exclusions = Stream.concat(plan.exclusions().stream(), file.exclusions().stream())
-                .toList();
-        Binder binder = Binder.of(services, plan.links(), exclusions, plan.reading());
-        BindAnswer answer = new BindAnswer(plan, services, binder, file, why);
-        notes(services, exclusions, answer);
+        BindAnswer answer = new BindAnswer(bound, file, why);
+        notes(bound, answer);
         PrintWriter writer = command.commandLine().getOut();
         if (format == Format.JSON) {
             new JsonLines(writer).write(answer.json());
@@ -104,7 +95,7 @@ public final class BindCommand implements Callable<Integer> {
             write(k6, script(answer, plan.invocations()));
         }
         boolean stale = !answer.stale().isEmpty() && out == null;
-        return stale || (input.named() && answer.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
+        return stale || (input.named() && bound.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
     }
 
     private String script(BindAnswer answer, int runs) throws IOException, UserException {
@@ -127,10 +118,11 @@ public final class BindCommand implements Callable<Integer> {
         }
     }
 
-    private void notes(List<Service> services, List<Exclusion> exclusions, BindAnswer answer) {
+    private void notes(BoundPlan bound, BindAnswer answer) {
+        List<Service> services = bound.services();
         PrintWriter err = command.commandLine().getErr();
         services.forEach(service -> service.notes().forEach(note -> err.println(Printable.line(note))));
-        for (Exclusion exclusion : exclusions) {
+        for (Exclusion exclusion : bound.exclusions()) {
             if (services.stream()
                     .flatMap(service -> service.operations().stream())
                     .noneMatch(exclusion::covers)) {

@@ -42,10 +42,10 @@ public record BindingFile(List<Exclusion> exclusions, List<Entry> entries) {
      * What a file says of what was found.
      *
      * @param choices for each pattern those of its sequences, in their order
-     * @param stale a line for each sequence of the file that was not found
+     * @param stale sequences of the file that were not found
      * @param added how many sequences were found that the file does not have
      */
-    public record Chosen(List<List<Choice>> choices, List<String> stale, int added) {
+    public record Chosen(List<List<Choice>> choices, List<Stale> stale, int added) {
         public Chosen {
             choices = List.copyOf(choices);
             stale = List.copyOf(stale);
@@ -53,11 +53,15 @@ public record BindingFile(List<Exclusion> exclusions, List<Entry> entries) {
     }
 
     /**
-     * Puts the file's settings to what was found.
+     * A sequence of the file that was not found.
      *
-     * @param file name of it, for messages
+     * @param line of it, from 1
+     * @param reason the sentence from the word found on
      */
-    public Chosen chosen(List<PatternBinding> found, OperationNames names, String file) {
+    public record Stale(int line, String reason) {}
+
+    /** Puts the file's settings to what was found. */
+    public Chosen chosen(List<PatternBinding> found, OperationNames names) {
         Map<String, Entry> known = new HashMap<>();
         entries.forEach(entry -> known.put(key(entry.pattern(), entry.operations()), entry));
         Set<String> met = new HashSet<>();
@@ -74,9 +78,9 @@ public record BindingFile(List<Exclusion> exclusions, List<Entry> entries) {
             }
             choices.add(List.copyOf(own));
         }
-        List<String> stale = entries.stream()
+        List<Stale> stale = entries.stream()
                 .filter(entry -> !met.contains(key(entry.pattern(), entry.operations())))
-                .map(entry -> file + ":" + entry.line() + ": " + why(entry, names))
+                .map(entry -> new Stale(entry.line(), why(entry, names)))
                 .toList();
         return new Chosen(choices, stale, added);
     }

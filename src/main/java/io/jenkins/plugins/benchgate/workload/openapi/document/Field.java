@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ public record Field(String name, String parent, boolean required, boolean enumer
 
     /** JSONPath of the value. */
     public String path() {
-        return name.isEmpty() ? parent : parent + "." + name;
+        return name.isEmpty() ? parent : parent + JsonPath.property(name);
     }
 
     /**
@@ -53,7 +54,7 @@ public record Field(String name, String parent, boolean required, boolean enumer
      */
     private record Level(Schema schema, String name, String parent, boolean required, @Nullable Level outer) {
         String path() {
-            return name.isEmpty() ? parent : parent + "." + name;
+            return name.isEmpty() ? parent : parent + JsonPath.property(name);
         }
 
         private boolean within() throws IOException {

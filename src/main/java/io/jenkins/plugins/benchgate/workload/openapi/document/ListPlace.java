@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,12 @@ public record ListPlace(String name, String path, Optional<Schema> items, boolea
             found.add(new ListPlace(name, path + "[*]", items, objects));
         } else if (kind == Schema.Kind.OBJECT && depth < DEPTH) {
             for (Map.Entry<String, Schema> property : schema.properties().entrySet()) {
-                gather(found, property.getValue(), property.getKey(), path + "." + property.getKey(), depth + 1);
+                gather(
+                        found,
+                        property.getValue(),
+                        property.getKey(),
+                        path + JsonPath.property(property.getKey()),
+                        depth + 1);
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -7,13 +9,49 @@ import java.util.Optional;
  *
  * @param enumerated whether only some values are allowed
  * @param schema empty where the document does not describe it
+ * @param examples values that the document gives beside the schema
+ * @param lists how a list is written
  */
-public record Parameter(String name, In in, boolean required, boolean enumerated, Optional<Schema> schema) {
+public record Parameter(
+        String name,
+        In in,
+        boolean required,
+        boolean enumerated,
+        Optional<Schema> schema,
+        List<JsonNode> examples,
+        ListStyle lists) {
+    public Parameter {
+        examples = List.copyOf(examples);
+    }
+
     /** Where a parameter is sent. */
     public enum In {
         PATH,
         QUERY,
         HEADER,
         COOKIE
+    }
+
+    /** How a list is written; the names are those of Swagger 2.0. */
+    public enum ListStyle {
+        /** Each item as a parameter of its own: {@code a=1&a=2}. */
+        MULTI(""),
+        CSV(","),
+        SSV("%20"),
+        TSV("%09"),
+        PIPES("%7C"),
+        /** In a way that is not known here. */
+        OTHER("");
+
+        private final String separator;
+
+        ListStyle(String separator) {
+            this.separator = separator;
+        }
+
+        /** What stands between two items; empty where each has a parameter of its own. */
+        public String separator() {
+            return separator;
+        }
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter.In;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter.ListStyle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.Set;
 /** Reads the operations of a document; Swagger 2.0 is read as what OpenAPI calls the same. */
 final class ServiceReader {
     private static final int MOST_OPERATIONS = 100_000;
+    private static final String FORM = "application/x-www-form-urlencoded";
 
     private final String name;
     private final Path document;
@@ -100,13 +102,17 @@ final class ServiceReader {
         }
         List<Parameter> parameters = new ArrayList<>();
         for (Place one : declared.values()) {
-            in(one).ifPresent(in -> parameters.add(parameter(one, in)));
+            Optional<In> in = in(one);
+            if (in.isPresent()) {
+                parameters.add(parameter(one, in.get()));
+            }
         }
         for (String template : path.parameters()) {
             if (parameters.stream()
                     .noneMatch(one -> one.in() == In.PATH && one.name().equals(template))) {
                 undescribed.add("'" + template + "' of " + path.text());
-                parameters.add(new Parameter(template, In.PATH, true, false, Optional.empty()));
+                parameters.add(
+                        new Parameter(template, In.PATH, true, false, Optional.empty(), List.of(), ListStyle.CSV));
             }
         }
         return new Operation(
@@ -115,8 +121,8 @@ final class ServiceReader {
                 path,
                 place.at("operationId").text(),
                 parameters,
-                swagger ? swaggerBody(declared) : body(place.at("requestBody")),
-                answers(place.at("responses")),
+                swagger ? swaggerBody(declared, mediaTypes(place, "consumes")) : body(place.at("requestBody")),
+                answers(place.at("responses"), swagger ? mediaTypes(place, "produces") : List.of()),
                 place.line());
     }
 
@@ -153,12 +159,57 @@ final class ServiceReader {
         throw parameter.at("in").wrong("path, query, header or cookie" + (swagger ? ", body or formData" : ""));
     }
 
-    private Parameter parameter(Place place, In in) {
+    private Parameter parameter(Place place, In in) throws IOException {
         Place described = swagger ? place : place.at("schema");
         Optional<Schema> schema = described.present() ? Optional.of(new Schema(files, described)) : Optional.empty();
         boolean required = in == In.PATH || place.at("required").node().asBoolean();
         return new Parameter(
-                place.at("name").text(), in, required, described.node().has("enum"), schema);
+                place.at("name").text(),
+                in,
+                required,
+                described.node().has("enum"),
+                schema,
+                examples(place),
+                swagger ? collectionFormat(place) : style(place, in));
+    }
+
+    private List<JsonNode> examples(Place place) throws IOException {
+        List<JsonNode> examples = new ArrayList<>();
+        for (Map.Entry<String, JsonNode> one : place.at("examples").node().properties()) {
+            Optional<Place> found = files.resolved(place.at("examples").at(one.getKey()));
+            if (found.isPresent() && found.get().at("value").present()) {
+                examples.add(found.get().at("value").node());
+            }
+        }
+        if (examples.isEmpty() && place.at("example").present()) {
+            examples.add(place.at("example").node());
+        }
+        return examples;
+    }
+
+    private static ListStyle collectionFormat(Place place) {
+        String format = place.at("collectionFormat").text();
+        for (ListStyle style : ListStyle.values()) {
+            if (style.name().toLowerCase(Locale.ROOT).equals(format)) {
+                return style;
+            }
+        }
+        return format.isEmpty() ? ListStyle.CSV : ListStyle.OTHER;
+    }
+
+    private static ListStyle style(Place place, In in) {
+        String style = place.at("style").text();
+        boolean form = in == In.QUERY || in == In.COOKIE;
+        boolean explode = place.at("explode").present()
+                ? place.at("explode").node().asBoolean()
+                : form && (style.isEmpty() || style.equals("form"));
+        return switch (style.isEmpty() ? form ? "form" : "simple" : style) {
+            case "form" -> explode ? ListStyle.MULTI : ListStyle.CSV;
+            case "simple" -> ListStyle.CSV;
+            case "spaceDelimited" -> explode ? ListStyle.MULTI : ListStyle.SSV;
+            case "pipeDelimited" -> explode ? ListStyle.MULTI : ListStyle.PIPES;
+            default -> ListStyle.OTHER;
+        };
     }
 
     private Optional<Content> body(Place place) throws IOException {
@@ -166,17 +217,36 @@ final class ServiceReader {
         return found.isEmpty() ? Optional.empty() : content(found.get().at("content"), true);
     }
 
-    private Optional<Content> swaggerBody(Map<String, Place> parameters) throws IOException {
+    /** What Swagger says of an operation, or else of all. */
+    private List<String> mediaTypes(Place operation, String key) {
+        Place list =
+                operation.at(key).present() ? operation.at(key) : files.root().at(key);
+        List<String> types = new ArrayList<>();
+        list.node().forEach(type -> types.add(type.asText()));
+        return types;
+    }
+
+    /** JSON where it is among them or nothing is said, else the first. */
+    private static String chosen(List<String> mediaTypes) {
+        return mediaTypes.stream()
+                .filter(type -> type.contains("json"))
+                .findFirst()
+                .orElse(mediaTypes.isEmpty() ? "application/json" : mediaTypes.get(0));
+    }
+
+    private Optional<Content> swaggerBody(Map<String, Place> parameters, List<String> mediaTypes) throws IOException {
+        boolean upload = !mediaTypes.isEmpty() && !mediaTypes.contains(FORM);
         ObjectNode form = JsonNodeFactory.instance.objectNode().put("type", "object");
         Place any = files.root();
         for (Place one : parameters.values()) {
             if (one.at("in").text().equals("body")) {
                 return one.at("schema").present()
-                        ? Optional.of(content("application/json", one.at("schema"), true))
+                        ? Optional.of(content(chosen(mediaTypes), one.at("schema"), true))
                         : Optional.empty();
             }
             if (one.at("in").text().equals("formData")) {
                 any = one;
+                upload |= one.at("type").text().equals("file");
                 form.withObjectProperty("properties").set(one.at("name").text(), one.node());
                 if (one.at("required").node().asBoolean()) {
                     form.withArrayProperty("required").add(one.at("name").text());
@@ -187,10 +257,10 @@ final class ServiceReader {
             return Optional.empty();
         }
         Place place = new Place(any.tree(), form, any.path(), any.line());
-        return Optional.of(content("application/x-www-form-urlencoded", place, true));
+        return Optional.of(content(upload ? "multipart/form-data" : FORM, place, true));
     }
 
-    private List<Answer> answers(Place place) throws IOException {
+    private List<Answer> answers(Place place, List<String> mediaTypes) throws IOException {
         List<Answer> answers = new ArrayList<>();
         if (!place.present()) {
             return answers;
@@ -210,7 +280,7 @@ final class ServiceReader {
             Optional<Content> content = !swagger
                     ? content(answer.at("content"), false)
                     : answer.at("schema").present()
-                            ? Optional.of(content("application/json", answer.at("schema"), false))
+                            ? Optional.of(content(chosen(mediaTypes), answer.at("schema"), false))
                             : Optional.empty();
             answers.add(new Answer(status, content, headers, links(answer.at("links"))));
         }

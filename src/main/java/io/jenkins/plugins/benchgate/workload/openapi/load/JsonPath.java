@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.Selector;
 import java.util.ArrayList;
 import java.util.List;
@@ -145,6 +147,35 @@ public final class JsonPath {
             at = next;
         }
         return false;
+    }
+
+    /**
+     * Puts a value wherever it leads to, into each item of a list. An object or a list around it that is not there is not made.
+     *
+     * @return whether there was such a place
+     */
+    public boolean put(JsonNode root, JsonNode value) {
+        return !parts.isEmpty() && put(root, 0, value);
+    }
+
+    private boolean put(JsonNode at, int depth, JsonNode value) {
+        Part part = parts.get(depth);
+        boolean last = depth == parts.size() - 1;
+        if (part.name() != null) {
+            if (last && at instanceof ObjectNode object) {
+                object.set(part.name(), value);
+                return true;
+            }
+            return at.has(part.name()) && !last && put(at.get(part.name()), depth + 1, value);
+        }
+        boolean done = false;
+        for (int i = 0; i < at.size() && at instanceof ArrayNode list; i++) {
+            int wanted = part.index() < 0 ? at.size() + part.index() : part.index();
+            if (part.any() || i == wanted) {
+                done |= last ? list.set(i, value) != null : put(list.get(i), depth + 1, value);
+            }
+        }
+        return done;
     }
 
     private static @Nullable JsonNode next(JsonNode at, Part part, Choice choice) {

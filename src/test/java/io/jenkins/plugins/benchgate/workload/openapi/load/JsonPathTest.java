@@ -101,6 +101,42 @@ class JsonPathTest {
                 .isEqualTo(json("3"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    $.a           | {"a": 1}                 | {"a":9}
+                    $.b           | {"a": 1}                 | {"a":1,"b":9}
+                    $.a.b         | {"a": {}}                | {"a":{"b":9}}
+                    $.list[*].b   | {"list": [{}, {"b": 1}]} | {"list":[{"b":9},{"b":9}]}
+                    $.list[*]     | {"list": [1, 2]}         | {"list":[9,9]}
+                    $.list[-1]    | {"list": [1, 2]}         | {"list":[1,9]}
+                    """)
+    void aValueIsPutWhereAPathLeads(String path, String text, String after) {
+        JsonNode tree = json(text);
+        assertThat(JsonPath.of(path).put(tree, json("9"))).isTrue();
+        assertThat(tree).hasToString(after);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    $           | {"a": 1}
+                    $.a.b       | {"a": 1}
+                    $.b.a       | {"a": 1}
+                    $.list[*].a | {"list": []}
+                    $.list[0]   | {"list": {}}
+                    $.list[2]   | {"list": [1]}
+                    """)
+    void whatIsAroundAValueIsNotMade(String path, String text) {
+        JsonNode tree = json(text);
+        assertThat(JsonPath.of(path).put(tree, json("9"))).isFalse();
+        assertThat(tree).isEqualTo(json(text));
+    }
+
     @Test
     void theFirstAndTheLastAreTaken() {
         JsonNode list = json("[1, 2, 3]");

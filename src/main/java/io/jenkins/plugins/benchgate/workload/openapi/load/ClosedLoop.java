@@ -38,6 +38,11 @@ final class ClosedLoop extends Loop {
     }
 
     @Override
+    protected long lead() {
+        return 0;
+    }
+
+    @Override
     protected void runEnded(long now) {
         if (thinkTime == 0) {
             ready++;

@@ -191,7 +191,10 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Conn
             });
         }
 
+        /** The connection takes no more streams, though those that are open may still be answered. */
         void notOpened() {
+            closing = true;
+            opening.failed(Outcome.CLOSED);
             left();
             opening.engine().failed(exchange, Outcome.CLOSED);
         }

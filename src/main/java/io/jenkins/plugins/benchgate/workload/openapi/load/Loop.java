@@ -80,6 +80,7 @@ abstract class Loop implements Closeable {
         this.source = new RunSource(file, () -> engine.thread().execute(this::wake));
         this.clock = new AlarmClock(() -> engine.thread().execute(() -> {
             alarm = AlarmClock.NEVER;
+            spin();
             wake();
         }));
         this.reader =
@@ -140,6 +141,9 @@ abstract class Loop implements Closeable {
     /** When the next run is due, in ns of {@link System#nanoTime()}; {@link AlarmClock#NEVER} if something else has to happen. */
     protected abstract long nextStart();
 
+    /** How much earlier the clock rings than something is due, in ns. */
+    protected abstract long lead();
+
     /** A run that was started has ended. */
     protected abstract void runEnded(long now);
 
@@ -178,14 +182,26 @@ abstract class Loop implements Closeable {
     }
 
     private void setClock() {
-        Due first = timetable.peek();
-        long next = nextStart();
-        if (first != null && (next == AlarmClock.NEVER || first.at() - next < 0)) {
-            next = first.at();
-        }
+        long next = nextDue();
         if (next != alarm) {
             alarm = next;
-            clock.set(next);
+            clock.set(next == AlarmClock.NEVER ? next : next - lead());
+        }
+    }
+
+    private long nextDue() {
+        Due first = timetable.peek();
+        long next = nextStart();
+        return first != null && (next == AlarmClock.NEVER || first.at() - next < 0) ? first.at() : next;
+    }
+
+    /** Waits for what is due in a moment: the clock rings before, because this thread takes some time to wake. */
+    private void spin() {
+        long next = over ? AlarmClock.NEVER : nextDue();
+        if (next != AlarmClock.NEVER) {
+            for (long left = next - System.nanoTime(); left > 0 && left <= lead(); left = next - System.nanoTime()) {
+                Thread.onSpinWait();
+            }
         }
     }
 
@@ -240,7 +256,7 @@ abstract class Loop implements Closeable {
                 try {
                     Judged judged = judge(exchange);
                     engine.thread().execute(() -> proceed(exchange, judged));
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | OutOfMemoryError e) {
                     engine.thread().execute(() -> fail(e));
                 }
             });
@@ -362,7 +378,7 @@ abstract class Loop implements Closeable {
         end.complete(stopped == null);
     }
 
-    private void fail(Exception cause) {
+    private void fail(Throwable cause) {
         over = true;
         end.completeExceptionally(cause);
     }

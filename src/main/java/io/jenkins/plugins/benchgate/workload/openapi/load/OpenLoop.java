@@ -12,8 +12,14 @@ final class OpenLoop extends Loop {
     /** Most connections to a service, and most requests that wait for one. */
     static final int CONNECTIONS = 1024;
 
+    /** Time in ns that the thread of the connections takes to wake, of which it spins for the rest. */
+    private static final long LEAD = 50_000;
+    /** Highest rate at which it spins, so that it takes a tenth of a processor at most. */
+    private static final double SPINNING = 2000;
+
     private final ClientOrder.Arrivals arrivals;
     private final Histogram late = new Histogram(2);
+    private final long lead;
     private Times times;
     private long next;
     /** Whether too many requests wait for a connection. */
@@ -26,6 +32,7 @@ final class OpenLoop extends Loop {
     OpenLoop(ClientOrder order, ClientOrder.Arrivals arrivals, LoadPlan plan, RunsFile file) throws IOException {
         super(order, plan, file, CONNECTIONS);
         this.arrivals = arrivals;
+        this.lead = arrivals.rate() > SPINNING ? 0 : LEAD;
         this.times = new Times(arrivals, System.nanoTime());
     }
 
@@ -89,6 +96,11 @@ final class OpenLoop extends Loop {
     @Override
     protected long nextStart() {
         return held || starving ? AlarmClock.NEVER : next;
+    }
+
+    @Override
+    protected long lead() {
+        return lead;
     }
 
     @Override

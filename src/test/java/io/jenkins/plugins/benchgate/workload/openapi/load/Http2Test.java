@@ -226,10 +226,10 @@ class Http2Test {
     void aConnectionThatTheServiceGivesUpIsReplaced() throws Exception {
         AtomicInteger served = new AtomicInteger();
         try (Service service = new Service(null, 100, (stream, request) -> {
-            ok(stream, request);
             if (served.incrementAndGet() % 5 == 0) {
                 stream.channel().parent().writeAndFlush(new DefaultHttp2GoAwayFrame(Http2Error.NO_ERROR));
             }
+            ok(stream, request);
         })) {
             LoadTrial.Result result =
                     trial(service).get("/customers").users(1, 0.01).run(20);

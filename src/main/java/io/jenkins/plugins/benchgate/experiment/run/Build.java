@@ -77,6 +77,11 @@ public record Build(
         return Installation.folder(out).resolve(version.key());
     }
 
+    /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
+    static Path signals(Path out) {
+        return out.resolve("round");
+    }
+
     /** Folder of what all trials share, such as the unpacked benchmark client. */
     Path shared() {
         return Installation.folder(out).resolve("client");

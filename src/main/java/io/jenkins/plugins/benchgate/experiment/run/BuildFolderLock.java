@@ -94,7 +94,7 @@ public final class BuildFolderLock implements AutoCloseable {
 
     private static void sweep(Path build, Progress progress) throws IOException {
         FolderTree.tryDelete(Installation.folder(build)).ifPresent(progress::say);
-        FolderTree.tryDelete(RoundRun.signals(build)).ifPresent(progress::say);
+        FolderTree.tryDelete(Build.signals(build)).ifPresent(progress::say);
         for (Path trial : Stream.concat(children(build).stream(), children(build.resolve("trials")).stream())
                 .toList()) {
             FolderTree.tryDelete(trial.resolve("data")).ifPresent(progress::say);

@@ -40,7 +40,7 @@ final class RoundRun {
 
     private RoundRun(Build build, Map<Node, Split> splits) {
         this.build = build;
-        this.signals = signals(build.out());
+        this.signals = Build.signals(build.out());
         this.splits = splits;
     }
 
@@ -81,11 +81,6 @@ final class RoundRun {
             }
         }
         return new Split(halves, binder);
-    }
-
-    /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
-    static Path signals(Path out) {
-        return out.resolve("round");
     }
 
     /** Runs one trial of a round. */

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
 import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.workload.Workload;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
-import io.jenkins.plugins.benchgate.experiment.run.ComparedSamples;
+import io.jenkins.plugins.benchgate.experiment.trial.ComparedSamples;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;

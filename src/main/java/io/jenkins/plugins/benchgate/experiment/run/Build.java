@@ -63,32 +63,32 @@ public record Build(
     }
 
     /** The same on a part of its machines. */
-    Build on(Cluster part) {
+    public Build on(Cluster part) {
         return new Build(spec, part, out, seed, secrets, environment, masking, progress);
     }
 
     /** The same with another workload, whose phases may take so many seconds. */
-    Build driving(Workload workload, double seconds) {
+    public Build driving(Workload workload, double seconds) {
         return new Build(spec.driving(workload, seconds), cluster, out, seed, secrets, environment, masking, progress);
     }
 
     /** Folder of a version, the same on each node. */
-    Path install(Version version) {
+    public Path install(Version version) {
         return Installation.folder(out).resolve(version.key());
     }
 
     /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */
-    static Path signals(Path out) {
+    public static Path signals(Path out) {
         return out.resolve("round");
     }
 
     /** Folder of what all trials share, such as the unpacked benchmark client. */
-    Path shared() {
+    public Path shared() {
         return Installation.folder(out).resolve("client");
     }
 
     /** The variables of a version's commands that depend neither on a trial nor on a node. */
-    Map<String, String> variables(Version version) {
+    public Map<String, String> variables(Version version) {
         Map<String, String> variables = variables(version.environment());
         variables.put(Placeholders.VERSION, version.key());
         variables.put(Placeholders.INSTALL, install(version).toString());

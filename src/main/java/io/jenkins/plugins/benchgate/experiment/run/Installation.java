@@ -122,7 +122,7 @@ public record Installation(Build build) {
      * @param seconds that it may take
      * @throws ExperimentException when it is not; the message holds the last lines of the log
      */
-    static void end(Node node, String what, Command command, Path log, double seconds)
+    public static void end(Node node, String what, Command command, Path log, double seconds)
             throws IOException, InterruptedException, ExperimentException {
         try (RemoteTask task = node.start(command)) {
             OptionalInt status = task.await(Duration.ofMillis((long) (seconds * 1000)));

@@ -17,7 +17,7 @@ public final class Leftovers {
     }
 
     /** Deletes a folder on each node, and says what stays behind. */
-    static List<String> delete(Collection<Node> nodes, Path folder) {
+    public static List<String> delete(Collection<Node> nodes, Path folder) {
         return each(nodes, folder, node -> node.files().delete(folder));
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Programs that commands of a spec often need and a machine may lack. */
-final class MissingProgram {
+public final class MissingProgram {
     /** A shell's exit status for a command that it does not find. */
     private static final int NOT_FOUND = 127;
 
@@ -59,7 +59,7 @@ final class MissingProgram {
      * @param status exit status of a command
      * @param log what the command printed
      */
-    static String hint(int status, Path log) {
+    public static String hint(int status, Path log) {
         if (status != NOT_FOUND) {
             return "";
         }

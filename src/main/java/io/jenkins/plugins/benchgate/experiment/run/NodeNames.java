@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.run;
 import io.jenkins.plugins.benchgate.cluster.Node;
 
 /** How files and messages tell several nodes apart; where there is one, nobody needs to. */
-final class NodeNames {
+public final class NodeNames {
     private NodeNames() {}
 
     /**
@@ -13,7 +13,7 @@ final class NodeNames {
      * @param file as it is called where there is one node
      * @param nodes how many have such a file
      */
-    static String file(String file, Node node, int nodes) {
+    public static String file(String file, Node node, int nodes) {
         if (nodes == 1) {
             return file;
         }
@@ -24,7 +24,7 @@ final class NodeNames {
     }
 
     /** {@code  on sut-2}, after a space; nothing where there is one. */
-    static String on(Node node, int nodes) {
+    public static String on(Node node, int nodes) {
         return nodes == 1 ? "" : " on " + node.label();
     }
 }

@@ -1,4 +1,4 @@
-/** Installs systems and runs trials. */
+/** What a build is, where its files are, and what is installed for it. */
 @NullMarked
 package io.jenkins.plugins.benchgate.experiment.run;
 

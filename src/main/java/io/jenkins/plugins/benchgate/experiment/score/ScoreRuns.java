@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.score;
 import io.jenkins.plugins.benchgate.experiment.CandidateRuns;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.Spec;

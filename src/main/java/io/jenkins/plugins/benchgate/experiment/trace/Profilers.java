@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.trace;
 
 import io.jenkins.plugins.benchgate.cluster.ShellText;
-import io.jenkins.plugins.benchgate.experiment.run.Profiler;
+import io.jenkins.plugins.benchgate.experiment.trial.Profiler;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.spec.Trace.Profiling;
 import io.jenkins.plugins.benchgate.spec.Trace.Recording;

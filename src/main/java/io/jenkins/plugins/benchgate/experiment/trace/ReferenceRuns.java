@@ -2,10 +2,10 @@ package io.jenkins.plugins.benchgate.experiment.trace;
 
 import io.jenkins.plugins.benchgate.experiment.CandidateRuns;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
-import io.jenkins.plugins.benchgate.experiment.run.Profiler;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.trace.TraceFile.Step;
+import io.jenkins.plugins.benchgate.experiment.trial.Profiler;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;

@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.Map;
 
 /** A build of a spec that asks for little, for tests of its steps. */
-final class TestBuild {
+public final class TestBuild {
     private TestBuild() {}
 
-    static Build on(Cluster cluster, Path folder) throws IOException {
+    public static Build on(Cluster cluster, Path folder) throws IOException {
         Path spec = Files.writeString(
                 folder.resolve("benchgate.yaml"),
                 """

@@ -1,5 +1,6 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
+import io.jenkins.plugins.benchgate.experiment.run.Build;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

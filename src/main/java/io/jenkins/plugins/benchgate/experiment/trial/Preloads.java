@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
@@ -9,6 +9,11 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Installation;
+import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.run.NodeNames;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;

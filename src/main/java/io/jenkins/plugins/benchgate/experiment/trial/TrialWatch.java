@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
@@ -8,6 +8,8 @@ import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.run.NodeNames;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.result.machine.LoadReader;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.record.Machines;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Version;

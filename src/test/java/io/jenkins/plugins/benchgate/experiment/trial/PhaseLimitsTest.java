@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

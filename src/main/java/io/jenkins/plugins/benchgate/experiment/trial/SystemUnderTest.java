@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
@@ -8,6 +8,9 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.NodeNames;
 import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.io.IOException;

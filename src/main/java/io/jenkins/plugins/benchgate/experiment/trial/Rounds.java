@@ -1,7 +1,9 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.Outcome;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;

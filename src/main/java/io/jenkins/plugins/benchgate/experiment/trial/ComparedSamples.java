@@ -1,6 +1,6 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;

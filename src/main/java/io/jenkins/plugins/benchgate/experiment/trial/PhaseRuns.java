@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;

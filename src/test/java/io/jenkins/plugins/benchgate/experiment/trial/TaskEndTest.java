@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.experiment.run.TestBuild;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.run;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.BoundNode;
 import io.jenkins.plugins.benchgate.cluster.Cores;
@@ -8,7 +8,10 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork.Work;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
-import io.jenkins.plugins.benchgate.experiment.run.TrialRun.CompletedTrial;
+import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;

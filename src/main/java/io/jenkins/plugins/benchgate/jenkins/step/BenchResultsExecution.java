@@ -8,6 +8,8 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.KeptMeasurement;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
+import io.jenkins.plugins.benchgate.jenkins.result.EarlierResults;
+import io.jenkins.plugins.benchgate.jenkins.result.ResultFiles;
 import java.time.Instant;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.jenkinsci.plugins.workflow.steps.StepContext;

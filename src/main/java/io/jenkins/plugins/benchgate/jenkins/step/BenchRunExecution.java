@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
+import io.jenkins.plugins.benchgate.jenkins.result.ResultArchive;
 import java.io.IOException;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.durable.BlockingWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
+import io.jenkins.plugins.benchgate.jenkins.result.TracedBuild;
 import java.io.IOException;
 import org.jenkinsci.Symbol;
 import org.jspecify.annotations.Nullable;

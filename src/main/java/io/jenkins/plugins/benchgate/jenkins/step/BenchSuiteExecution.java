@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
+import io.jenkins.plugins.benchgate.jenkins.result.TracedBuild;
 import io.jenkins.plugins.benchgate.jenkins.suite.SuiteAction;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;

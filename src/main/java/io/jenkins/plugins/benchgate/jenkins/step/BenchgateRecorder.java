@@ -11,6 +11,8 @@ import hudson.tasks.Publisher;
 import hudson.tasks.Recorder;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.result.EarlierResults;
+import io.jenkins.plugins.benchgate.jenkins.result.ResultFiles;
 import java.io.IOException;
 import java.time.Instant;
 import org.jenkinsci.Symbol;

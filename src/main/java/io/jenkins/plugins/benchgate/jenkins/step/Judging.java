@@ -15,6 +15,8 @@ import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
+import io.jenkins.plugins.benchgate.jenkins.result.BuildVerdict;
+import io.jenkins.plugins.benchgate.jenkins.result.ResultArchive;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -30,6 +30,7 @@ import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
+import io.jenkins.plugins.benchgate.jenkins.result.BuildVerdict;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;

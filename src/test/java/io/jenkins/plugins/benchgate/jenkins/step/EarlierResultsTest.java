@@ -20,6 +20,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
+import io.jenkins.plugins.benchgate.jenkins.result.EarlierResults;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

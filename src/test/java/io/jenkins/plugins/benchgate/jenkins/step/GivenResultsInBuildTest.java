@@ -22,6 +22,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.KeptMeasurement;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredSeries;
+import io.jenkins.plugins.benchgate.jenkins.result.ResultFiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;

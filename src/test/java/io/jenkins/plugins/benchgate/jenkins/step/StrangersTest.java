@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
+import io.jenkins.plugins.benchgate.jenkins.result.BuildVerdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import hudson.model.Job;
 import hudson.model.Run;
@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The deciding half of an experiment: judges a measurement by the job's history, and keeps what came out. */
-final class BuildVerdict {
+public final class BuildVerdict {
     private static final int CONSOLE_WIDTH = 120;
 
     private BuildVerdict() {}
@@ -36,8 +36,8 @@ final class BuildVerdict {
      * @param origin where the build comes from
      * @return the action that shows it, already part of the build
      */
-    static BuildVerdictAction decide(Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console)
-            throws IOException {
+    public static BuildVerdictAction decide(
+            Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console) throws IOException {
         synchronized (JobHistories.get().lock(build)) {
             return keep(build, measurement, origin, console);
         }

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import hudson.FilePath;
 import hudson.Launcher;
@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import jenkins.util.BuildListenerAdapter;
 
 /** The archive of a build, where it takes results from the workspace. */
-record ResultArchive(Run<?, ?> build, TaskListener console) {
+public record ResultArchive(Run<?, ?> build, TaskListener console) {
     /**
      * Archives a folder.
      *
@@ -22,7 +22,7 @@ record ResultArchive(Run<?, ?> build, TaskListener console) {
      * @param name of it in the archive
      * @param wanted chooses files by their paths in the folder, with {@code /}
      */
-    void archive(FilePath workspace, Launcher launcher, String out, String name, Predicate<String> wanted)
+    public void archive(FilePath workspace, Launcher launcher, String out, String name, Predicate<String> wanted)
             throws IOException, InterruptedException {
         Map<String, String> files = new LinkedHashMap<>();
         ArrayList<String> below = workspace.act(new FilesBelow(out));

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import hudson.FilePath;
 import hudson.Launcher;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import jenkins.util.BuildListenerAdapter;
 
 /** Files in a build's workspace that hold results: archived first, read afterwards. */
-record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskListener console) {
+public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskListener console) {
     private static final String ARCHIVE = "benchgate-results";
 
     /**
@@ -28,7 +28,7 @@ record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskL
      *
      * @throws hudson.AbortException when there are none, or they cannot be read; one line
      */
-    Measurement read(ResultsOptions options, Instant now) throws IOException, InterruptedException {
+    public Measurement read(ResultsOptions options, Instant now) throws IOException, InterruptedException {
         ArrayList<String> candidates = workspace.act(new FilesMatching("pattern", options.pattern()));
         ArrayList<String> baselines = options.baselinePattern().isEmpty()
                 ? new ArrayList<>()

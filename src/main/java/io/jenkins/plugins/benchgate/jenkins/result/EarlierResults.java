@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import hudson.model.Job;
 import hudson.model.Result;
@@ -29,13 +29,13 @@ import java.util.List;
  * Results that earlier builds have archived, or given to other plugins, for a history that does not know the experiment: so
  * gates have a past and charts have points from the first build on.
  */
-record EarlierResults(Run<?, ?> build, TaskListener console) {
+public record EarlierResults(Run<?, ?> build, TaskListener console) {
     /**
      * Takes them into the job's history, unless that knows the experiment. What cannot be read is said and left out.
      *
      * @param options which files, as those of the workspace, and how they are read
      */
-    void take(ResultsOptions options) throws IOException, InterruptedException {
+    public void take(ResultsOptions options) throws IOException, InterruptedException {
         Job<?, ?> job = build.getParent();
         if (options.earlier() == 0 || known(job, options)) {
             return;

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import hudson.FilePath;
 import hudson.Launcher;
@@ -13,12 +13,12 @@ import java.io.IOException;
 import java.util.Locale;
 
 /** What follows from a suite that a build has recorded: what is kept, told and archived, and the build's result. */
-record TracedBuild(Run<?, ?> build, TaskListener console) {
+public record TracedBuild(Run<?, ?> build, TaskListener console) {
     /** What each run of a program left; the profiles are kept beside it. */
     private static final String RUNS = "runs/";
 
     /** Keeps it with the build and its job. A suite of which something is missing makes the build unstable. */
-    SuiteAction keep(SuiteResult result) throws IOException {
+    public SuiteAction keep(SuiteResult result) throws IOException {
         SuiteAction action = SuiteAction.keep(build, result);
         SuiteOverview suite = result.overview();
         say(String.format(
@@ -39,7 +39,7 @@ record TracedBuild(Run<?, ?> build, TaskListener console) {
     }
 
     /** What a reader of the build's result is told. */
-    static String incomplete(SuiteResult result) {
+    public static String incomplete(SuiteResult result) {
         return "the suite " + result.name() + " was not recorded completely, so its real coverage may be larger ("
                 + Wording.count(result.problems().size(), "problem") + ")";
     }
@@ -49,7 +49,7 @@ record TracedBuild(Run<?, ?> build, TaskListener console) {
     }
 
     /** Archives the profiles and the chosen suite. */
-    void archive(SuiteAction action, FilePath workspace, Launcher launcher, String out)
+    public void archive(SuiteAction action, FilePath workspace, Launcher launcher, String out)
             throws IOException, InterruptedException {
         new ResultArchive(build, console)
                 .archive(workspace, launcher, out, action.getUrlName(), file -> !file.startsWith(RUNS));

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.step;
+package io.jenkins.plugins.benchgate.jenkins.result;
 
 import hudson.AbortException;
 import hudson.model.Run;

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
@@ -230,8 +231,23 @@ final class Candidates {
         return List.copyOf(dependencies);
     }
 
+    /** Whether a field has the name of the parameter that says which item is meant; another value would rename that item. */
+    private static boolean named(Operation operation, String field) {
+        List<String> parameters = operation.path().parameters();
+        return operation.path().endsInParameter()
+                && Names.plain(parameters.get(parameters.size() - 1)).equals(Names.plain(field));
+    }
+
     private static boolean reaches(ServiceLink link, Operation operation, String name) {
-        return Stream.of(link.one(), link.other()).anyMatch(end -> end.name().equals(name) && end.covers(operation));
+        return Stream.of(link.one(), link.other()).anyMatch(end -> reaches(end, operation, name));
+    }
+
+    /** Whether a link fills what an operation sends; one to the items of a collection does not give the id of a new item. */
+    static boolean reaches(ServiceLink.End end, Operation operation, String name) {
+        boolean chosen = operation.method() == Method.POST
+                && end.prefix().shape().equals(operation.path().shape())
+                && Names.own(name, operation.path().lastWord());
+        return end.name().equals(name) && end.covers(operation) && !chosen;
     }
 
     private Optional<Dependency> body(Field field, Operation operation, AbstractOperation role) {
@@ -240,6 +256,9 @@ final class Candidates {
             return name.toLowerCase(Locale.ROOT).endsWith("id")
                     ? Optional.of(new Dependency(name, Where.BODY, field.path(), true, "", ""))
                     : Optional.empty();
+        }
+        if (role == AbstractOperation.UPDATE && field.parent().equals("$") && named(operation, name)) {
+            return Optional.of(new Dependency(name, Where.BODY, field.path(), false, "", ""));
         }
         boolean own = Names.plain(name).equals("id");
         if (!Names.id(name) || (own && !field.parent().equals("$"))) {

@@ -166,7 +166,7 @@ final class Suppliers {
     }
 
     private static boolean reaches(ServiceLink.End end, Candidate later, Dependency dependency) {
-        return end.name().equals(dependency.name()) && end.covers(later.operation());
+        return Candidates.reaches(end, later.operation(), dependency.name());
     }
 
     /** Where in the exchange of an earlier operation a dependency of a later one is found. */
@@ -229,6 +229,16 @@ final class Suppliers {
                 .map(field -> new Source(Source.Kind.BODY, field.path(), link));
     }
 
+    /** The parameter of a path that a field of the same operation repeats; not where that is a name as general as id. */
+    private static Optional<Dependency> parameter(Candidate later, Dependency field) {
+        String name = Names.plain(field.name());
+        boolean same = later.is(AbstractOperation.UPDATE) || !Names.generic(name);
+        return later.dependencies().stream()
+                .filter(one -> same && one.where() == Where.PATH)
+                .filter(one -> Names.plain(one.name()).equals(name))
+                .findFirst();
+    }
+
     private Optional<Source> wide(Candidate earlier, Need need) {
         Candidate later = need.later();
         Dependency dependency = need.dependency();
@@ -246,6 +256,8 @@ final class Suppliers {
             if (found.isEmpty() && sameItems(earlier, dependency)) {
                 found = item(earlier, need, false);
             }
+        } else if (parameter(later, dependency).isPresent()) {
+            return wide(earlier, need(later, parameter(later, dependency).get()));
         } else if (dependency.where() == Where.BODY
                 && later.is(AbstractOperation.CREATE)
                 && !dependency.required()

@@ -162,7 +162,37 @@ class CommonDocumentsTest {
                 List.of(),
                 Reading.WIDE);
         assertThat(SockShopTest.bound(linked, PatternCatalogue.named("SUBCRT").orElseThrow()))
-                .contains(List.of("GET /search/artifacts", "POST /groups/{groupId}/artifacts/{artifactId}/rules"));
+                .contains(List.of("GET /search/artifacts", "POST /groups/{groupId}/artifacts/{artifactId}/rules"))
+                .doesNotContain(List.of("GET /search/artifacts", "POST /groups"));
+    }
+
+    /** The document of JupyterHub: PATCH /users/{name} renames a user whose name in the body is another one. */
+    @Test
+    void anItemKeepsItsNameWhenItIsChanged() throws Exception {
+        Path document = Files.writeString(
+                folder.resolve("hub.yaml"),
+                """
+                openapi: 3.0.0
+                paths:
+                  /users: {get: {responses: {"200": {content: {a/json: {schema: {type: array, items: {$ref: '#/x/user'}}}}}}}}
+                  /users/{name}:
+                    get: {responses: {"200": {content: {a/json: {schema: {$ref: '#/x/user'}}}}}}
+                    patch:
+                      requestBody: {content: {a/json: {schema: {$ref: '#/x/user'}}}}
+                      responses: {"200": {description: changed}}
+                x:
+                  user: {type: object, properties: {name: {type: string}, admin: {type: boolean}}}
+                """);
+        Binder binder = Binder.of(List.of(Service.read("hub", document)), List.of(), List.of(), Reading.WIDE);
+        List<Fill> fills = binder.bind(PatternCatalogue.named("UPD").orElseThrow())
+                .sequences()
+                .get(0)
+                .fills()
+                .get(2);
+        assertThat(fills)
+                .extracting(fill -> fill.dependency().where() + " "
+                        + fill.dependency().path() + " from " + fill.source().described())
+                .containsExactly("PATH name from sent name", "BODY $.name from sent name");
     }
 
     @Test

@@ -236,15 +236,15 @@ function select(selector, draw, count) {
   }
 }
 
-// Item k, from 1, as often as 1/k says.
+// Item k, from 1, with a probability proportional to k to the power of -0.99.
 function zipfian(draw, count) {
   let total = 0;
   for (let k = 1; k <= count; k++) {
-    total += 1 / k;
+    total += k ** -0.99;
   }
   let rest = draw * total;
   for (let k = 1; k < count; k++) {
-    rest -= 1 / k;
+    rest -= k ** -0.99;
     if (rest < 0) {
       return k - 1;
     }

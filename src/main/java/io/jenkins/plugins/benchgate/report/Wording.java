@@ -82,7 +82,7 @@ public final class Wording {
 
     /** {@code 41.3 %} for 0.413; a dash where it is not known. */
     public static String share(double share) {
-        return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", 100 * share) : NOTHING;
+        return Double.isFinite(share) ? Figure.share(share).text() : NOTHING;
     }
 
     private static String signed(double percent) {

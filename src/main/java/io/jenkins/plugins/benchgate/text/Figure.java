@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.text;
 
+import java.util.Locale;
+
 /**
  * A number in a {@link Message}, rounded as it is shown.
  *
@@ -9,5 +11,10 @@ public record Figure(String text) {
     /** A whole number without grouping. */
     public static Figure of(long number) {
         return new Figure(String.valueOf(number));
+    }
+
+    /** {@code 41.3 %} for 0.413. */
+    public static Figure share(double share) {
+        return new Figure(String.format(Locale.ROOT, "%.1f %%", 100 * share));
     }
 }

@@ -7,7 +7,6 @@ import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToLongFunction;
 
 /** What a reader should know of profiles before he believes numbers that come from them, as sentences. */
@@ -30,7 +29,7 @@ public final class Caveats {
         long unnamed = sum(analysis, Profile::unnamed);
         if (unnamed > 0) {
             sentences.add(Sentences.english(
-                    "stored.suite.unnamed", percent((double) unnamed / sum(analysis, Profile::frames))));
+                    "stored.suite.unnamed", Figure.share((double) unnamed / sum(analysis, Profile::frames))));
         }
         return sentences;
     }
@@ -57,11 +56,7 @@ public final class Caveats {
                 Figure.of(Math.round(unseen.estimate())),
                 Figure.of(Math.round(missed.lower())),
                 Figure.of(Math.round(missed.upper())),
-                percent(covered / most),
-                percent((covered + missed.upper()) / most));
-    }
-
-    private static Figure percent(double share) {
-        return new Figure(String.format(Locale.ROOT, "%.1f %%", 100 * share));
+                Figure.share(covered / most),
+                Figure.share((covered + missed.upper()) / most));
     }
 }

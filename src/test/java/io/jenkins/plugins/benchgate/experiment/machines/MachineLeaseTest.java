@@ -69,7 +69,7 @@ class MachineLeaseTest {
                 installation, new JcloudsProviders(Clock.systemUTC()), secret -> secret, InstantSource.system());
     }
 
-    private Measurement measure(MachineLease.Use use) throws Exception {
+    private Measurement measure(MachineLease.Use<Measurement> use) throws Exception {
         ClusterRequest request = Objects.requireNonNull(spec.machines());
         return loans.measure(request, spec.setup(), "loan", "1", progress, use);
     }

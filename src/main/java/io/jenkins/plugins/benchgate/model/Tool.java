@@ -10,6 +10,7 @@ public enum Tool {
     TSBS("TSBS"),
     JMH("JMH"),
     GO("Go testing"),
+    OPENAPI("OpenAPI patterns"),
     SERIES("series CSV"),
     JSON("JSON"),
     HDR("HdrHistogram log"),

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.result.microbenchmark.GoBenchmark;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
 import io.jenkins.plugins.benchgate.result.migrated.BenchmarkReader;
 import io.jenkins.plugins.benchgate.result.migrated.EvaluatorReader;
+import io.jenkins.plugins.benchgate.result.openapi.OpenapiReader;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.series.SeriesSamples;
@@ -59,6 +60,7 @@ public final class Readers {
             case TSBS -> new Form(TsbsReader::marks, TsbsReader::read);
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
+            case OPENAPI -> new Form(OpenapiReader::marks, new OpenapiReader(0, 0, keeping));
             case SERIES ->
                 new Form(
                         opening ->

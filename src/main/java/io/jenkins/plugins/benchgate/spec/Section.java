@@ -105,6 +105,11 @@ final class Section {
         mistakes.add(mark, what);
     }
 
+    /** Number of mistakes that were found so far, in all sections. */
+    int mistakes() {
+        return mistakes.count();
+    }
+
     /** A nested section; empty where the key is absent. */
     Section section(String key, boolean required) {
         Node node = take(key);

@@ -18,6 +18,7 @@ final class WorkloadSection {
             new Keys("tsbs", (section, environment, folder) -> new TsbsSection(section, environment).read()),
             new Keys("jmh", (section, environment, folder) -> new JmhSection(section, folder).read()),
             new Keys("go", (section, environment, folder) -> new GoSection(section, folder).read()),
+            new Keys("openapi", (section, environment, folder) -> new OpenapiSection(section, folder).workload()),
             new Keys("command", (section, environment, folder) -> new CommandSection(section).read()));
 
     private final Section section;
@@ -76,7 +77,7 @@ final class WorkloadSection {
         clientLimit();
         trim();
         values();
-        return Optional.of(new OpenapiSection(section, folder).read());
+        return Optional.of(new OpenapiSection(section, folder).read().plan());
     }
 
     private static String openapiAlone(String word) {

@@ -1,14 +1,11 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.io.PrivateFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -42,16 +39,8 @@ public record PropertyFile(Map<String, String> properties) {
         return text.toString();
     }
 
-    /** Writes it anew, readable and writable by its owner alone where the file system can say so. */
+    /** Writes it anew, for its owner alone. */
     public void write(Path file) throws IOException {
-        Files.deleteIfExists(file);
-        FileAttribute<?>[] ownerOnly =
-                FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                        ? new FileAttribute<?>[] {
-                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                        }
-                        : new FileAttribute<?>[] {};
-        Files.createFile(file, ownerOnly);
-        Files.writeString(file, text(), StandardCharsets.ISO_8859_1);
+        PrivateFile.write(file, text().getBytes(StandardCharsets.ISO_8859_1));
     }
 }

@@ -125,6 +125,11 @@ public interface Workload {
      */
     default void install(Path shared) throws IOException {}
 
+    /** The files that {@link #install} wrote into {@code shared} and that are kept with the results: what was measured by. */
+    default List<Path> kept(Path shared) {
+        return List.of();
+    }
+
     /**
      * What runs once a build, before any trial and without a system under test, with {@code shared} as its working folder:
      * such as the generation of data.

@@ -39,7 +39,8 @@ class OpenapiSpecTest {
     private static final String VALID =
             """
             {"tool": "openapi", "services": [{"name": "shop", "document": "shop.yaml", "address": "http://h/a"}],
-             "patterns": [{"name": "A", "steps": [{"operation": "SCAN"}]}]}
+             "patterns": [{"name": "A", "steps": [{"operation": "SCAN"}]}],
+             "preload": [{"pattern": "CRT", "invocations": 1}]}
             """;
 
     @TempDir
@@ -54,6 +55,10 @@ class OpenapiSpecTest {
 
     private static JsonNode definition() throws IOException {
         return MAPPER.readTree(SCHEMA.toFile()).at("/$defs/openapi");
+    }
+
+    private static JsonNode pattern() throws IOException {
+        return definition().at("/properties/patterns/oneOf/1");
     }
 
     private static JsonSchema schema() throws IOException {
@@ -73,7 +78,7 @@ class OpenapiSpecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/services/0", "/patterns/0", "/patterns/0/steps/0"})
+    @ValueSource(strings = {"", "/services/0", "/preload/0", "/patterns/0", "/patterns/0/steps/0"})
     void theKeysOfASectionAreThoseOfTheSchema(String section) throws Exception {
         ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
         ((ObjectNode) workload.at(section)).put("unheard", 1);
@@ -84,8 +89,9 @@ class OpenapiSpecTest {
                 switch (section) {
                     case "" -> definition();
                     case "/services/0" -> definition().at("/properties/services/items");
-                    case "/patterns/0" -> definition().at("/properties/patterns/oneOf/1");
-                    default -> definition().at("/properties/patterns/oneOf/1/properties/steps/items");
+                    case "/preload/0" -> definition().at("/properties/preload/items");
+                    case "/patterns/0" -> pattern();
+                    default -> pattern().at("/properties/steps/items");
                 };
         Set<String> keys = new TreeSet<>();
         described.get("properties").fieldNames().forEachRemaining(keys::add);
@@ -100,6 +106,9 @@ class OpenapiSpecTest {
             for (JsonNode example : key.getValue().path("examples")) {
                 ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
                 workload.set(key.getKey(), example);
+                if (key.getKey().equals("arrivals")) {
+                    workload.put("rate", 1);
+                }
                 assertThat(schema().validate(workload)).as(key.getKey()).isEmpty();
                 assertThat(read(workload).services()).isNotEmpty();
             }
@@ -109,10 +118,12 @@ class OpenapiSpecTest {
                 .get("workload");
         assertThat(schema().validate(whole)).isEmpty();
         OpenapiPlan plan = read(whole);
-        assertThat(plan.patterns()).extracting(InteractionPattern::name).containsExactly("LST", "SUBLST", "DEL", "BUY");
-        assertThat(plan.patterns().get(3).steps().get(1).pause()).isEqualTo(5);
+        assertThat(plan.patterns())
+                .extracting(InteractionPattern::name)
+                .containsExactly("LST", "SUBLST", "CRTDEL", "BUY");
+        assertThat(plan.patterns().get(3).steps().get(1).pause()).isEqualTo(0.005);
         assertThat(plan.links()).hasSize(2);
-        assertThat(plan.invocations()).isEqualTo(20_000);
+        assertThat(plan.invocations()).isEqualTo(2000);
         assertThat(plan.reading()).isEqualTo(Reading.WIDE);
     }
 
@@ -143,7 +154,25 @@ class OpenapiSpecTest {
                 "{\"links\": [{\"from\": \"/a.b\"}]}",
                 "{\"exclude\": [\"health\"]}",
                 "{\"reading\": \"loose\"}",
-                "{\"invocations\": 0}"
+                "{\"invocations\": 0}",
+                "{\"users\": 0}",
+                "{\"users\": 4, \"rate\": 3}",
+                "{\"rate\": 0}",
+                "{\"rate\": \"fast\"}",
+                "{\"rate\": 5, \"thinkTime\": \"1 s\"}",
+                "{\"arrivals\": \"poisson\"}",
+                "{\"arrivals\": \"bursts\", \"rate\": 5}",
+                "{\"preload\": [{\"pattern\": \"CRT\"}]}",
+                "{\"preload\": [{\"invocations\": 5}]}",
+                "{\"http\": 3}",
+                "{\"check\": \"all\"}",
+                "{\"tolerate\": \"100 %\"}",
+                "{\"seed\": -1}",
+                "{\"services\": [{\"name\": \"a\", \"document\": \"shop.yaml\", \"address\": \"http://h\", \"user\": \"u\"}]}",
+                "{\"services\": [{\"name\": \"a\", \"document\": \"shop.yaml\", \"address\": \"http://h\", \"user\": \"u\","
+                        + " \"password\": \"plain\"}]}",
+                "{\"services\": [{\"name\": \"a\", \"document\": \"shop.yaml\", \"address\": \"http://h\","
+                        + " \"certificate\": \"ca.pem\"}]}"
             })
     void whatIsWrongIsRefusedByBoth(String change) throws Exception {
         ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
@@ -151,5 +180,26 @@ class OpenapiSpecTest {
         assertThat(schema().validate(workload)).isNotEmpty();
         assertThat(catchThrowableOfType(SpecException.class, () -> read(workload)))
                 .isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"Authorization\": \"Bearer abc\"}",
+                "{\"X-Api-Key\": \"abc\"}",
+                "{\"Cookie\": \"a=b\"}",
+                "{\"Host\": \"elsewhere\"}",
+                "{\"Content-Length\": \"0\"}",
+                "{\"A B\": \"c\"}",
+                "{\"A\": \"b\\r\\nHost: c\"}",
+                "{\"A\": \"${env:}\"}"
+            })
+    void headersThatFrameARequestOrHoldASecretInPlainTextAreRefused(String headers) throws Exception {
+        ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
+        ((ObjectNode) workload.at("/services/0")).set("headers", MAPPER.readTree(headers));
+        assertThat(catchThrowableOfType(SpecException.class, () -> read(workload)))
+                .hasMessageContaining("found ")
+                .hasMessageContaining("expected ")
+                .satisfies(refused -> assertThat(refused.getMessage()).doesNotContain("abc"));
     }
 }

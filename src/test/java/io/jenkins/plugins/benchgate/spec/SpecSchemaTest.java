@@ -110,6 +110,7 @@ class SpecSchemaTest {
         for (String name : List.of("database.sh", "site.yml", "cloud-init.yaml")) {
             Files.writeString(folder.resolve("setup").resolve(name), "# " + name + "\n");
         }
+        Files.copy(Path.of("docs/examples/openapi/shop.yaml"), folder.resolve("shop.yaml"));
         Files.writeString(
                 folder.resolve("suite.json"),
                 """
@@ -139,7 +140,8 @@ class SpecSchemaTest {
     private void acceptedByBoth(String text) throws Exception {
         Set<ValidationMessage> complaints = SCHEMA.validate(tree(text));
         assertThat(complaints).as("complaints of the schema about\n%s", text).isEmpty();
-        assertThat(SpecReader.read(file(text), Map.of("DB_PASSWORD", "secret")).gates())
+        assertThat(SpecReader.read(file(text), Map.of("DB_PASSWORD", "secret", "SHOP_TOKEN", "secret"))
+                        .gates())
                 .isNotEmpty();
     }
 

@@ -85,7 +85,7 @@ final class BindInput {
                 throw new UserException("found two documents with the name " + name
                         + ", expected each service once; name the services in a spec");
             }
-            services.add(new Described(name, document, ""));
+            services.add(new Described(name, document));
         }
         return new OpenapiPlan(
                 services,

@@ -114,7 +114,7 @@ final class K6Script {
                 "@PATTERNS@",
                 String.join("", patterns).stripTrailing());
         StringBuilder script = new StringBuilder(text.length());
-        for (String line : text.split("(?<=\n)")) {
+        for (String line : text.split("(?<=\n)", -1)) {
             script.append(filled(line, parts));
         }
         return script.toString();
@@ -233,7 +233,7 @@ final class K6Script {
     }
 
     private static int width(Map<String, Object> answer) {
-        return (int) answer.get("max") - (int) answer.get("min");
+        return (int) Objects.requireNonNull(answer.get("max")) - (int) Objects.requireNonNull(answer.get("min"));
     }
 
     private static Map<String, Object> answer(int min, int max, Answer answer) {

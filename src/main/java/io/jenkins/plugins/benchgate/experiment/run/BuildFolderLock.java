@@ -107,10 +107,10 @@ public final class BuildFolderLock implements AutoCloseable {
         }
     }
 
-    /** Properties that only their owner may read. */
+    /** Properties, and orders for clients, that only their owner may read. */
     private static boolean secret(Path file) {
         try {
-            return file.toString().endsWith(".properties")
+            return (file.toString().endsWith(".properties") || file.toString().endsWith(".order"))
                     && Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
                             .equals(Files.getPosixFilePermissions(file));
         } catch (IOException | UnsupportedOperationException e) {

@@ -28,6 +28,9 @@ import java.util.OptionalInt;
 
 /** What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of clients. */
 public record Installation(Build build) {
+    /** Folder of the results for what the workload was generated as. */
+    private static final String KEPT = "workload";
+
     /** Of all that is deleted with the build. */
     public static Path folder(Path out) {
         return out.resolve("install");
@@ -72,6 +75,7 @@ public record Installation(Build build) {
         Workload workload = build.spec().workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
         try {
             workload.install(shared);
+            keep(workload.kept(shared));
         } catch (IOException e) {
             throw new ExperimentException("Installing the benchmark client: " + e.getMessage());
         }
@@ -91,6 +95,17 @@ public record Installation(Build build) {
                     return new Command(client.arguments(), shared, own, printed, log);
                 });
             }
+        }
+    }
+
+    private void keep(List<Path> files) throws IOException {
+        Path folder = build.out().resolve(KEPT);
+        FolderTree.delete(folder);
+        if (!files.isEmpty()) {
+            Files.createDirectories(folder);
+        }
+        for (Path file : files) {
+            Files.copy(file, folder.resolve(String.valueOf(file.getFileName())));
         }
     }
 

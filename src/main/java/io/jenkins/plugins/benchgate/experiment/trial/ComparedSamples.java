@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.openapi.OpenapiReader;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -26,7 +27,7 @@ public final class ComparedSamples {
     /** What YCSB reports as one number a trial. */
 
     /** Whose throughput is that of the requests whose times they give; another tool's may be that of anything. */
-    private static final Set<Tool> OF_REQUESTS = Set.of(Tool.YCSB, Tool.JTL);
+    private static final Set<Tool> OF_REQUESTS = Set.of(Tool.YCSB, Tool.OPENAPI, Tool.JTL);
 
     private static final String COMPOUND = "READ-MODIFY-WRITE latency";
     private static final String SAME_AGAIN = " intended latency";
@@ -85,13 +86,14 @@ public final class ComparedSamples {
 
     /**
      * Whether each value stands for an operation of its own: an intended latency is a second one of the same,
-     * a transaction is made of others.
+     * transactions and pattern runs are made of others.
      */
     private static boolean counts(Sample sample) {
         String name = sample.metric().name();
         return sample.times() != null
                 && !name.endsWith(SAME_AGAIN)
                 && !name.endsWith(MADE_OF_OTHERS)
+                && !name.endsWith(OpenapiReader.PATTERN_LATENCY)
                 && !name.equals(COMPOUND);
     }
 

@@ -77,10 +77,11 @@ public record CommandWorkload(
         }
     }
 
-    /** The formats that there are. */
+    /** The formats that there are: all but that of our own client, which no command is. */
     public static List<Tool> formats() {
         return Arrays.stream(Tool.values())
-                .filter(tool -> tool == Tool.JSON || Readers.tools().contains(tool))
+                .filter(tool -> tool == Tool.JSON
+                        || (tool != Tool.OPENAPI && Readers.tools().contains(tool)))
                 .toList();
     }
 

@@ -48,7 +48,7 @@ public record BoundPlan(
     public static BoundPlan of(OpenapiPlan plan, BindingFile file) throws IOException {
         List<Service> services = new ArrayList<>();
         for (OpenapiPlan.Described one : plan.services()) {
-            services.add(Service.read(one.name(), one.document()));
+            services.add(one.read());
         }
         List<Exclusion> exclusions = Stream.concat(plan.exclusions().stream(), file.exclusions().stream())
                 .toList();

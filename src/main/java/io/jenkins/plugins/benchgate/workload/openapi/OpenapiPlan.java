@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.workload.openapi;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,10 +36,37 @@ public record OpenapiPlan(
         return new OpenapiPlan(services, patterns, invocations, links, exclusions, other, binding);
     }
 
+    /** The same of other services. */
+    public OpenapiPlan of(List<Described> others) {
+        return new OpenapiPlan(others, patterns, invocations, links, exclusions, reading, binding);
+    }
+
     /**
      * A service.
      *
-     * @param address that requests go to; empty where none are sent
+     * @param document of both versions, or of the baseline
+     * @param candidate document of the candidate; empty where one is for both
+     * @param access how requests reach it
      */
-    public record Described(String name, Path document, String address) {}
+    public record Described(String name, Path document, Optional<Path> candidate, ServiceAccess access) {
+        /** A service with one document, to which nothing is sent. */
+        public Described(String name, Path document) {
+            this(name, document, Optional.empty(), ServiceAccess.of(""));
+        }
+
+        /** The same with another access. */
+        public Described of(ServiceAccess other) {
+            return new Described(name, document, candidate, other);
+        }
+
+        /**
+         * What its documents describe: where there are two, what both do.
+         *
+         * @throws io.jenkins.plugins.benchgate.io.InputException when a document cannot be used: one line with its place
+         */
+        public Service read() throws IOException {
+            Service service = Service.read(name, document);
+            return candidate.isEmpty() ? service : service.common(Service.read(name, candidate.get()));
+        }
+    }
 }

@@ -27,7 +27,7 @@ public final class GenerationStudy {
         Path folder = Path.of(arguments[0]);
         long begin = System.nanoTime();
         List<Described> services = Stream.of("user", "carts", "catalogue")
-                .map(name -> new Described(name, folder.resolve(name + ".json"), ""))
+                .map(name -> new Described(name, folder.resolve(name + ".json")))
                 .toList();
         OpenapiPlan plan = new OpenapiPlan(
                 services,

@@ -28,4 +28,13 @@ public record Service(String name, Path document, List<Operation> operations, Li
     public static Service read(String name, Path document) throws IOException {
         return new ServiceReader(name, document).read();
     }
+
+    /**
+     * What two releases of a service have in common.
+     *
+     * @param candidate the newer one
+     */
+    public Service common(Service candidate) {
+        return CommonInterface.of(this, candidate);
+    }
 }

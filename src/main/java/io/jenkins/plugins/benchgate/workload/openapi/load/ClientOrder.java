@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param http version of HTTP that is spoken, without a fallback to another
  * @param timeout seconds from when a request is due to be sent until it has failed; above 0
  * @param warmUp how many of the first runs are not recorded
- * @param tolerate share of all planned requests that may fail before the client stops, from 0 to 1
+ * @param tolerate share of all planned runs that may fail before the client stops, from 0 to 1
  * @param measured whether raw latencies are written
  * @param out what the names of the files that it writes begin with
  */
@@ -157,6 +157,35 @@ public record ClientOrder(
                     + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")"));
         }
         throw new IOException(file + ": found no order for a load client");
+    }
+
+    /**
+     * The same with its paths resolved; those that are absolute stay.
+     *
+     * @param shared folder of the workload
+     * @param own folder of what this client alone has: its certificates and its results
+     */
+    ClientOrder in(Path shared, Path own) {
+        List<ServiceOrder> resolved = services.stream()
+                .map(service -> service.certificate() == null
+                        ? service
+                        : new ServiceOrder(
+                                service.address(),
+                                service.headers(),
+                                service.query(),
+                                own.resolve(service.certificate()).toString()))
+                .toList();
+        return new ClientOrder(
+                shared.resolve(workload).toString(),
+                shared.resolve(runs).toString(),
+                resolved,
+                load,
+                http,
+                timeout,
+                warmUp,
+                tolerate,
+                measured,
+                own.resolve(out).toString());
     }
 
     /** The text of the file. */

@@ -12,8 +12,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Sends the requests of a generated workload: the program on the machines of clients. Its only argument is the file of a
- * {@link ClientOrder}; it writes raw latencies, {@code <out>.csv.gz}, and a {@link Summary}, {@code <out>.json}. The exit code
+ * Sends the requests of a generated workload: the program on the machines of clients. Its arguments are the file of a
+ * {@link ClientOrder} and the folder of the workload; it writes raw latencies, {@code <out>.csv}, and a {@link Summary}, {@code <out>.json}. The exit code
  * is 0 when it came to the end of the runs or stopped because too many requests failed, and 1 when it could not do that, with
  * one line on standard error.
  */
@@ -33,12 +33,17 @@ public final class LoadClient {
 
     /** @return the exit code */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        if (arguments.length != 1) {
-            err.println("found " + arguments.length + " arguments, expected the file of an order");
+        if (arguments.length < 1 || arguments.length > 2) {
+            err.println(
+                    "found " + arguments.length
+                            + " arguments, expected the file of an order, and the folder of the workload where it is another one");
             return 1;
         }
         try {
-            run(ClientOrder.read(Path.of(arguments[0])), out);
+            Path file = Path.of(arguments[0]).toAbsolutePath();
+            Path own = file.resolveSibling("");
+            Path shared = arguments.length == 1 ? own : Path.of(arguments[1]);
+            run(ClientOrder.read(file).in(shared, own), out);
             return 0;
         } catch (IOException | RuntimeException e) {
             err.println(line(e));

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 abstract class Loop implements Closeable {
     /** Bytes of an answer that is read by another thread. */
     private static final int LARGE = 16 << 10;
+    /** Failed runs before which a client does not end early, so that all kinds of failures are seen. */
+    private static final int FEWEST_FAILED = 100;
 
     protected final HttpEngine engine;
     protected final RunSource source;
@@ -75,7 +77,7 @@ abstract class Loop implements Closeable {
                     + plan.services().size() + ", as in the workload");
         }
         this.requests = new Requests(plan, order);
-        this.recorder = new Recorder(plan, order.measured() ? Path.of(order.out() + ".csv.gz") : null);
+        this.recorder = new Recorder(plan, order.measured() ? Path.of(order.out() + ".csv") : null);
         this.engine = new HttpEngine(order, plan.services(), connections, this::answered);
         this.source = new RunSource(file, () -> engine.thread().execute(this::wake));
         this.clock = new AlarmClock(() -> engine.thread().execute(() -> {
@@ -303,12 +305,7 @@ abstract class Loop implements Closeable {
             }
             answers.incrementAndGet();
             if (!judged.outcome().equals(RunProgress.OK)) {
-                failed.incrementAndGet();
                 failures.merge(judged.outcome(), 1L, Long::sum);
-            }
-            if (failed.get() > order.tolerate() * file.planned().requests()) {
-                stop();
-                return;
             }
             Outgoing next = judged.next();
             long pause = next == null ? 0 : (long) (run.progress.pause() * 1e9);
@@ -350,6 +347,14 @@ abstract class Loop implements Closeable {
             }
             last = now - last > 0 ? now : last;
         }
+        if (!run.progress.outcome().equals(RunProgress.OK)) {
+            failed.incrementAndGet();
+        }
+        if (failed.get() >= FEWEST_FAILED
+                && failed.get() > order.tolerate() * file.planned().runs()) {
+            stop();
+            return;
+        }
         runEnded(now);
     }
 
@@ -362,10 +367,9 @@ abstract class Loop implements Closeable {
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse("");
-        stopped = failed + " of " + answers + " requests failed, most often by " + most + "; "
-                + plain(order.tolerate() * 100) + " % of the planned "
-                + file.planned().requests()
-                + " are tolerated";
+        stopped = failed + " of " + done + " runs failed"
+                + (most.isEmpty() ? "" : ", most often by " + most) + "; " + plain(order.tolerate() * 100)
+                + " % of the planned " + file.planned().runs() + " are tolerated";
         finish();
     }
 
@@ -422,7 +426,7 @@ abstract class Loop implements Closeable {
 
     /** How far it is, in one line. */
     final String progress() {
-        return done + " of " + file.planned().runs() + " runs, " + answers + " requests, " + failed + " failed";
+        return done + " of " + file.planned().runs() + " runs, " + answers + " requests, " + failed + " runs failed";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,22 +52,26 @@ final class Recorder implements Closeable {
             whats[i] = ("," + name(i) + ",").getBytes(StandardCharsets.US_ASCII);
         }
         counts = new long[whats.length][0];
-        out = file == null ? null : new Gzip(Files.newOutputStream(file));
+        out = file == null ? null : new BufferedOutputStream(Files.newOutputStream(file), FILE_BUFFER);
         if (out != null) {
-            out.write("start,latency,what,outcome\n".getBytes(StandardCharsets.US_ASCII));
+            StringBuilder head = new StringBuilder("# benchgate requests 1\n");
+            for (int i = 0; i < whats.length; i++) {
+                String named = i < operations
+                        ? plan.operations().get(i).name()
+                        : plan.patterns().get(i - operations);
+                head.append("# ")
+                        .append(name(i))
+                        .append(' ')
+                        .append(named.replaceAll("\\s+", " "))
+                        .append('\n');
+            }
+            head.append("start,latency,what,outcome\n");
+            out.write(head.toString().getBytes(StandardCharsets.UTF_8));
             for (int i = 1; i < BUFFERS; i++) {
                 written.add(new Rows());
             }
             writer.setDaemon(true);
             writer.start();
-        }
-    }
-
-    /** The fastest level: it takes less than a microsecond a row, and halves the file at least. */
-    private static final class Gzip extends GZIPOutputStream {
-        Gzip(OutputStream out) throws IOException {
-            super(out, FILE_BUFFER);
-            def.setLevel(Deflater.BEST_SPEED);
         }
     }
 

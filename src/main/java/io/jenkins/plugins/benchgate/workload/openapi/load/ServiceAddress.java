@@ -37,7 +37,10 @@ record ServiceAddress(boolean tls, String host, int port, String authority, Stri
         }
         int usual = tls ? HTTPS : HTTP;
         int port = address.getPort() < 0 ? usual : address.getPort();
-        String path = address.getRawPath().replaceAll("/+$", "");
+        String path = address.getRawPath();
+        while (path.endsWith("/")) {
+            path = path.substring(0, path.length() - 1);
+        }
         boolean ipv6 = host.startsWith("[");
         return new ServiceAddress(
                 tls,

@@ -78,7 +78,7 @@ class WorkloadGeneratorTest {
         Path shop = FOLDER.resolve("sockshop");
         List<Described> services = new ArrayList<>();
         for (String name : List.of("user", "carts", "catalogue")) {
-            services.add(new Described(name, shop.resolve(name + ".json"), ""));
+            services.add(new Described(name, shop.resolve(name + ".json")));
         }
         return bound(
                 services,
@@ -92,7 +92,7 @@ class WorkloadGeneratorTest {
         for (String name : patterns) {
             all.add(PatternCatalogue.named(name).orElseThrow());
         }
-        return bound(List.of(new Described("shop", document, "")), all, List.of(), BindingFile.EMPTY);
+        return bound(List.of(new Described("shop", document)), all, List.of(), BindingFile.EMPTY);
     }
 
     private Path document(String paths) throws IOException {
@@ -286,7 +286,7 @@ class WorkloadGeneratorTest {
                         new BindingFile.Entry("ALL", List.of("GET /b"), true, 3, 2)));
         InteractionPattern all = PatternCatalogue.named("ALL").orElseThrow().with(2, List.of());
         InteractionPattern lst = PatternCatalogue.named("LST").orElseThrow().with(8, List.of());
-        BoundPlan plan = bound(List.of(new Described("shop", document, "")), List.of(all, lst), List.of(), file);
+        BoundPlan plan = bound(List.of(new Described("shop", document)), List.of(all, lst), List.of(), file);
         LoadPlan written = WorkloadGenerator.generate(plan, generation(20_000, 1, 4), folder)
                 .plan();
         int[] counts = new int[3];
@@ -330,7 +330,7 @@ class WorkloadGeneratorTest {
                 List.of(new PatternStep(AbstractOperation.CREATE, List.of(), ItemSelector.RANDOM, "", 0)),
                 1,
                 List.of());
-        return bound(List.of(new Described("shop", document, "")), List.of(pattern), List.of(), BindingFile.EMPTY);
+        return bound(List.of(new Described("shop", document)), List.of(pattern), List.of(), BindingFile.EMPTY);
     }
 
     @ParameterizedTest
@@ -452,7 +452,7 @@ class WorkloadGeneratorTest {
                 "patterns:\n  - name: NEW\n    sequences:\n      - operations: [POST /a]\n        enabled: false\n"
                         + "      - operations: [POST /gone]\n");
         OpenapiPlan plan = new OpenapiPlan(
-                List.of(new Described("shop", document, "")),
+                List.of(new Described("shop", document)),
                 create(document).plan().patterns(),
                 1,
                 List.of(),

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.workload.openapi.load;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 
 /** A workload of one service and one pattern, which a client is run with. */
 public final class LoadTrial {
@@ -143,7 +141,7 @@ public final class LoadTrial {
         if (said.code() != 0) {
             throw new AssertionError(said.errors());
         }
-        Path raw = folder.resolve("run-1.csv.gz");
+        Path raw = folder.resolve("run-1.csv");
         return new Result(Summary.read(folder.resolve("run-1.json")), measured ? rows(raw) : List.of(), said.output());
     }
 
@@ -188,19 +186,16 @@ public final class LoadTrial {
 
     /** The rows of a file in their order. */
     public static List<Row> rows(Path raw) throws IOException {
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(raw))) {
-            List<String> lines = new String(in.readAllBytes(), StandardCharsets.US_ASCII)
-                    .lines()
-                    .toList();
-            if (!lines.get(0).equals("start,latency,what,outcome")) {
-                throw new IOException("found " + lines.get(0));
-            }
-            List<Row> rows = new ArrayList<>();
-            for (String line : lines.subList(1, lines.size())) {
-                String[] cells = line.split(",", -1);
-                rows.add(new Row(Long.parseLong(cells[0]), Long.parseLong(cells[1]), cells[2], cells[3]));
-            }
-            return rows;
+        List<String> lines = Files.readAllLines(raw);
+        int header = lines.indexOf("start,latency,what,outcome");
+        if (header < 0) {
+            throw new IOException("found " + lines.get(0));
         }
+        List<Row> rows = new ArrayList<>();
+        for (String line : lines.subList(header + 1, lines.size())) {
+            String[] cells = line.split(",", -1);
+            rows.add(new Row(Long.parseLong(cells[0]), Long.parseLong(cells[1]), cells[2], cells[3]));
+        }
+        return rows;
     }
 }

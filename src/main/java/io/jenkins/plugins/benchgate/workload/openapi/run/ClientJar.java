@@ -1,0 +1,86 @@
+package io.jenkins.plugins.benchgate.workload.openapi.run;
+
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientClasses.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The client as one jar for a JVM of its own, perhaps on another machine: its classes and those of the libraries that it uses,
+ * taken from where this program has them.
+ */
+final class ClientJar {
+    private ClientJar() {}
+
+    /**
+     * Writes the jar.
+     *
+     * @throws IOException when a class cannot be read or the jar cannot be written
+     */
+    static void write(Path jar, List<Part> parts) throws IOException {
+        Map<String, byte[]> entries = new TreeMap<>();
+        for (Part part : parts) {
+            gather(part, entries);
+        }
+        AtomicFile.write(jar, (OutputStream out) -> {
+            ZipOutputStream zip = new ZipOutputStream(out);
+            zip.setLevel(Deflater.BEST_SPEED);
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                ZipEntry named = new ZipEntry(entry.getKey());
+                named.setTime(0);
+                zip.putNextEntry(named);
+                zip.write(entry.getValue());
+            }
+            zip.finish();
+        });
+    }
+
+    private static void gather(Part part, Map<String, byte[]> entries) throws IOException {
+        Path home = home(part.anchor());
+        int before = entries.size();
+        if (Files.isDirectory(home.resolve(part.folder()))) {
+            try (Stream<Path> tree = Files.walk(home.resolve(part.folder()))) {
+                for (Path file : tree.filter(Files::isRegularFile).toList()) {
+                    entries.put(home.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+                }
+            }
+        } else if (Files.isRegularFile(home)) {
+            try (JarFile jar = new JarFile(home.toFile())) {
+                for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+                    if (!entry.isDirectory() && entry.getName().startsWith(part.folder())) {
+                        try (InputStream in = jar.getInputStream(entry)) {
+                            entries.put(entry.getName(), in.readAllBytes());
+                        }
+                    }
+                }
+            }
+        }
+        if (entries.size() == before) {
+            throw new IOException("found no class below " + part.folder() + " in " + home
+                    + ", expected those of the client: the program is not complete");
+        }
+    }
+
+    /** The jar or the folder of classes that a class was loaded from. */
+    private static Path home(Class<?> member) throws IOException {
+        try {
+            return Path.of(
+                    member.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IOException("cannot find where " + member.getName() + " was loaded from", e);
+        }
+    }
+}

@@ -1,0 +1,361 @@
+package io.jenkins.plugins.benchgate.workload.openapi.run;
+
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.PrivateFile;
+import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.openapi.ClientSummary;
+import io.jenkins.plugins.benchgate.result.openapi.OpenapiReader;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.workload.Phase;
+import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
+import io.jenkins.plugins.benchgate.workload.openapi.ServiceAccess;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
+import io.jenkins.plugins.benchgate.workload.openapi.generation.Generation;
+import io.jenkins.plugins.benchgate.workload.openapi.generation.WorkloadGenerator;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientClasses;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Arrivals;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Http;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Load;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.ServiceOrder;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Spacing;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Users;
+import io.jenkins.plugins.benchgate.workload.openapi.load.LoadClient;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Interaction patterns that are bound to the OpenAPI documents of services, run by a client of our own: a load phase, if the
+ * services are to be filled, and a run phase.
+ *
+ * <p>{@link #install} binds the patterns and writes all requests into the folder that all trials share, so that each version gets
+ * the same ones. {@link #prepare} writes for each client an order into the trial's folder, readable by its owner alone, because
+ * it may hold secrets.
+ *
+ * @param binding what a file says of the sequences
+ * @param operations names of those that the patterns take; empty where that is not known
+ */
+public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad load, List<String> operations)
+        implements Workload {
+    private static final String LOAD = "load";
+    private static final String RUN = "run";
+    private static final String FOLDER = "openapi";
+    private static final String JAR = "client.jar";
+    private static final String PACKED = ".gz";
+    /** Users of a client that fills the services before an open loop. */
+    private static final int LOADING = 4;
+
+    private static final int SHOWN = 30;
+
+    @Override
+    public Tool tool() {
+        return Tool.OPENAPI;
+    }
+
+    /** {@code LST, DEL of shop, 1000 invocations, 8 users}. */
+    @Override
+    public String description() {
+        return plan.patterns().stream().map(InteractionPattern::name).collect(Collectors.joining(", ")) + " of "
+                + plan.services().stream().map(Described::name).collect(Collectors.joining(", ")) + ", "
+                + plan.invocations() + (plan.invocations() == 1 ? " invocation, " : " invocations, ")
+                + load.described();
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put(
+                "Client",
+                "Benchgate's own, HTTP/" + (load.http2() ? "2" : "1.1") + ", " + load.clients()
+                        + (load.clients() == 1 ? " process" : " processes") + ", requests drawn by seed "
+                        + load.seed());
+        facts.put(
+                "Load",
+                load.open()
+                        ? "open loop of " + load.described()
+                                + ": latencies count from when a request was to start, so that they have the time that it"
+                                + " waited in a stall"
+                        : "closed loop: a user waits for an answer before the next request, so that latencies leave out how"
+                                + " long requests would have waited in a stall (coordinated omission)");
+        return facts;
+    }
+
+    /** The names of the operations that bound patterns take, in the order in which they are met. */
+    public static List<String> operations(BoundPlan bound) {
+        return bound.chosen().choices().stream()
+                .flatMap(List::stream)
+                .filter(Choice::enabled)
+                .flatMap(choice -> bound.names().of(choice.sequence()).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        if (operations.isEmpty()) {
+            return List.of();
+        }
+        List<Metric> metrics = new ArrayList<>(List.of(Metric.THROUGHPUT));
+        operations.forEach(name -> metrics.add(new Metric(name + " latency", Unit.SECOND, Direction.LOWER)));
+        plan.patterns()
+                .forEach(pattern -> metrics.add(
+                        new Metric(pattern.name() + OpenapiReader.PATTERN_LATENCY, Unit.SECOND, Direction.LOWER)));
+        return metrics;
+    }
+
+    @Override
+    public boolean needsSystem() {
+        return true;
+    }
+
+    /** One thread of each client sends and receives. */
+    @Override
+    public OptionalInt workers() {
+        return OptionalInt.of(load.clients());
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        Map<String, String> secrets = new LinkedHashMap<>();
+        plan.services().forEach(service -> service.access()
+                .secrets()
+                .forEach((key, text) -> secrets.put("services." + service.name() + "." + key, text)));
+        return secrets;
+    }
+
+    @Override
+    public OpenapiWorkload filled(Map<String, String> more, UnaryOperator<String> fill) {
+        List<Described> services = plan.services().stream()
+                .map(service -> service.of(service.access().filled(fill)))
+                .toList();
+        return new OpenapiWorkload(plan.of(services), binding, load, operations);
+    }
+
+    @Override
+    public List<Phase> phases(Path shared, Path trialFolder) {
+        List<Phase> phases = new ArrayList<>();
+        if (!load.preload().isEmpty()) {
+            phases.add(phase(LOAD, false, shared, trialFolder));
+        }
+        phases.add(phase(RUN, true, shared, trialFolder));
+        return phases;
+    }
+
+    private Phase phase(String name, boolean measured, Path shared, Path trialFolder) {
+        return new Phase(
+                name,
+                measured,
+                clients()
+                        .mapToObj(client -> {
+                            String stem = stem(name, client);
+                            return new Client(
+                                    command(shared, order(trialFolder, stem)), Map.of(), stem + ".out", stem + ".err");
+                        })
+                        .toList());
+    }
+
+    private IntStream clients() {
+        return IntStream.range(0, load.clients());
+    }
+
+    /** What the names of a client's files of a phase begin with: {@code run}, and with several clients {@code run-1}. */
+    private String stem(String phase, int client) {
+        return load.clients() == 1 ? phase : phase + "-" + (client + 1);
+    }
+
+    private static Path order(Path trialFolder, String stem) {
+        return trialFolder.resolve(stem + ".order");
+    }
+
+    @Override
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        List<Path> logs = clients()
+                .mapToObj(client -> folder.resolve(stem(phase.name(), client) + OpenapiReader.LOG))
+                .toList();
+        for (Path log : logs) {
+            if (!Files.exists(OpenapiReader.summary(log))) {
+                throw new InputException(
+                        OpenapiReader.summary(log),
+                        "found no summary of the client, expected it: the client did not end");
+            }
+        }
+        double rate = phase.measured() ? load.rate() : 0;
+        Reading reading = new OpenapiReader(load.tolerated(), rate, keeping).read(logs);
+        return phase.measured() ? reading : new Reading(List.of(), reading.faults(), reading.warnings());
+    }
+
+    private static List<String> command(Path shared, Path order) {
+        return List.of(
+                "java",
+                "-XX:+UseSerialGC",
+                "-cp",
+                shared.resolve(FOLDER).resolve(JAR).toString(),
+                LoadClient.class.getName(),
+                order.toString(),
+                shared.resolve(FOLDER).toString());
+    }
+
+    /**
+     * Binds the patterns, and writes all requests, and the client, into a folder of {@code shared}.
+     *
+     * @throws InputException when a document cannot be used, or a pattern has no sequence: one line
+     */
+    @Override
+    public void install(Path shared) throws IOException {
+        Path folder = shared.resolve(FOLDER);
+        FolderTree.delete(folder);
+        Files.createDirectories(folder);
+        BoundPlan bound = BoundPlan.of(plan, binding);
+        Generation asked = new Generation(
+                (long) plan.invocations() + load.warmUp(), load.preload(), load.clients(), load.seed(), load.schema());
+        WorkloadGenerator.generate(bound, asked, folder);
+        ClientJar.write(folder.resolve(JAR), ClientClasses.parts());
+    }
+
+    @Override
+    public List<Path> kept(Path shared) {
+        try (Stream<Path> files = Files.list(shared.resolve(FOLDER))) {
+            return files.filter(file -> !file.endsWith(JAR)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes the orders of all clients; they may hold secrets. A failure leaves none behind. */
+    @Override
+    public List<Path> prepare(Path trialFolder) throws IOException {
+        List<Path> orders = new ArrayList<>();
+        try {
+            List<ServiceOrder> services = new ArrayList<>();
+            for (Described service : plan.services()) {
+                services.add(order(service, trialFolder));
+            }
+            for (Phase phase : phases(trialFolder, trialFolder)) {
+                for (int client = 0; client < load.clients(); client++) {
+                    Path file = order(trialFolder, stem(phase.name(), client));
+                    orders.add(file);
+                    PrivateFile.write(
+                            file, order(phase.measured(), client, services).bytes());
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            for (Path file : orders) {
+                Files.deleteIfExists(file);
+            }
+            throw e;
+        }
+        return orders;
+    }
+
+    private ClientOrder order(boolean measured, int client, List<ServiceOrder> services) {
+        int clients = load.clients();
+        String stem = stem(measured ? RUN : LOAD, client);
+        Load how = load.open() && measured
+                ? new Arrivals(
+                        load.rate() / clients,
+                        load.poisson() ? Spacing.POISSON : Spacing.CONSTANT,
+                        load.seed() + client)
+                : new Users(
+                        load.open() ? LOADING : OpenapiLoad.part(load.users(), clients, client),
+                        measured ? load.thinkTime() : 0);
+        return new ClientOrder(
+                WorkloadGenerator.WORKLOAD,
+                measured ? WorkloadGenerator.runs(client + 1) : WorkloadGenerator.preload(client + 1),
+                services,
+                how,
+                load.http2() ? Http.HTTP_2 : Http.HTTP_1_1,
+                load.timeout(),
+                measured ? OpenapiLoad.part(load.warmUp(), clients, client) : 0,
+                load.tolerated(),
+                true,
+                stem);
+    }
+
+    /** The certificate goes into the trial's folder, from where it reaches other machines. */
+    private static ServiceOrder order(Described service, Path trialFolder) throws IOException {
+        ServiceAccess access = service.access();
+        String certificate = null;
+        if (!access.certificate().isEmpty()) {
+            certificate = service.name() + ".pem";
+            try {
+                Files.copy(
+                        Path.of(access.certificate()),
+                        trialFolder.resolve(certificate),
+                        StandardCopyOption.REPLACE_EXISTING);
+            } catch (NoSuchFileException e) {
+                throw new InputException(
+                        Path.of(access.certificate()),
+                        "found no such file, expected the certificates of service " + service.name());
+            }
+        }
+        Map<String, String> headers = new LinkedHashMap<>(access.headers());
+        if (!access.user().isEmpty()) {
+            byte[] both = (access.user() + ":" + access.password()).getBytes(StandardCharsets.UTF_8);
+            headers.put("Authorization", "Basic " + Base64.getEncoder().encodeToString(both));
+        }
+        return new ServiceOrder(access.address(), headers, access.query(), certificate);
+    }
+
+    /** That of the client that collected most. */
+    @Override
+    public double collecting(Phase phase, Path folder) throws IOException {
+        double most = Double.NaN;
+        for (int client = 0; client < load.clients(); client++) {
+            Path log = folder.resolve(stem(phase.name(), client) + OpenapiReader.LOG);
+            double share = ClientSummary.read(OpenapiReader.summary(log)).collecting();
+            most = share > most || Double.isNaN(most) ? share : most;
+        }
+        return most;
+    }
+
+    /** How often each operation was answered as expected, and how many times a second. */
+    @Override
+    public Map<String, String> findings(Path folder) throws IOException {
+        Map<String, Long> requests = new LinkedHashMap<>();
+        double seconds = 0;
+        for (int client = 0; client < load.clients(); client++) {
+            Path summary = folder.resolve(stem(RUN, client) + OpenapiReader.SUMMARY);
+            ClientSummary read = ClientSummary.read(
+                    Files.exists(summary) ? summary : summary.resolveSibling(summary.getFileName() + PACKED));
+            read.requests().forEach((name, count) -> requests.merge(name, count, Long::sum));
+            seconds = Math.max(seconds, read.seconds());
+        }
+        double all = seconds;
+        String text = requests.entrySet().stream()
+                .limit(SHOWN)
+                .map(one ->
+                        one.getKey() + " " + one.getValue() + " (" + Decimals.fixed(one.getValue() / all, 1) + "/s)")
+                .collect(Collectors.joining(", "));
+        int more = requests.size() - SHOWN;
+        return text.isEmpty()
+                ? Map.of()
+                : Map.of("Requests of a trial", more > 0 ? text + ", and " + more + " more" : text);
+    }
+}

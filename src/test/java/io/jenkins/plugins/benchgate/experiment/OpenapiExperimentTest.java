@@ -1,0 +1,143 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
+import io.jenkins.plugins.benchgate.experiment.record.RawResults;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole experiments with the example of interaction patterns: its shop, and clients of our own. */
+class OpenapiExperimentTest {
+    private static final Path EXAMPLE = Path.of("docs/examples/openapi");
+
+    @TempDir
+    Path folder;
+
+    private Path out;
+
+    @BeforeEach
+    void copies() throws IOException {
+        out = folder.resolve("out");
+        for (String name : List.of("shop.yaml", "carts.yaml", "patterns.yaml", "links.yaml", "Shop.java")) {
+            Files.copy(EXAMPLE.resolve(name), folder.resolve(name));
+        }
+    }
+
+    private Measurement measured(UnaryOperator<String> change) throws Exception {
+        String example = Files.readString(EXAMPLE.resolve("spec.yaml"))
+                .replace("invocations: 2000", "invocations: 400")
+                .replace("warmUp: 500", "warmUp: 100")
+                .replace("trials: 3", "trials: 2")
+                .replace("-XX:+UseSerialGC", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        Path spec = Files.writeString(folder.resolve("spec.yaml"), change.apply(example));
+        Map<String, String> environment = Map.of(
+                "TOKEN", "not-to-be-found", "PATH", System.getenv("PATH"), "HOME", System.getProperty("user.home"));
+        return new Experiment(
+                        SpecReader.read(spec, environment),
+                        Cluster.of(new LocalNode()),
+                        out,
+                        7,
+                        environment,
+                        new Progress() {
+                            @Override
+                            public void say(String line) {}
+
+                            @Override
+                            public void step(int done, int total, String what, double secondsLeft) {}
+                        })
+                .measure();
+    }
+
+    private static BuildResult decided(Measurement measurement) {
+        return Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> walk = Files.walk(out)) {
+            return walk.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    @Test
+    void theExampleMeasuresEachOperationAndPatternWithTheSameRequestsForBothVersions() throws Exception {
+        Measurement measurement = measured(spec -> spec.replace("percent=30", "percent=400,blind=pass")
+                .replace(
+                        "${HOST}:${PORT}/api\"}",
+                        "${HOST}:${PORT}/api\", headers: {Authorization: \"Bearer ${env:TOKEN}\"}}"));
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.faults()).isEmpty();
+            assertThat(trial.samples().stream().map(sample -> sample.metric()))
+                    .contains(
+                            "throughput",
+                            "GET /customers latency",
+                            "DELETE /customers/{customerId} latency",
+                            "POST /carts/{customerId}/items latency",
+                            "LST pattern latency",
+                            "BUY pattern latency");
+        });
+        BuildResult result = decided(measurement);
+        assertThat(result.record().outcome()).isEqualTo(Outcome.PASS);
+        assertThat(out.resolve("workload/workload.json")).isRegularFile();
+        assertThat(out.resolve("install")).doesNotExist();
+        for (Path file : files()) {
+            Path plain = file.toString().endsWith(".gz") ? RawResults.unpacked(file, folder.resolve("plain")) : file;
+            assertThat(new String(Files.readAllBytes(plain), StandardCharsets.ISO_8859_1))
+                    .as("%s", file)
+                    .doesNotContain("not-to-be-found");
+            assertThat(file.toString()).doesNotEndWith(".order");
+        }
+        ResultJson.write(out.resolve("result.json"), result);
+        for (String name : List.of("shop.yaml", "carts.yaml", "patterns.yaml", "links.yaml")) {
+            Files.delete(folder.resolve(name));
+        }
+        assertThat(Recomputation.differences(out, ResultJson.read(out.resolve("result.json"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aSlowerVersionFailsAndAnOpenLoopKeepsItsRate() throws Exception {
+        Measurement measurement = measured(spec -> spec.replace("users: 4", "rate: 100\n  arrivals: poisson")
+                .replace("DELAY: \"0\"", "DELAY: \"20\"")
+                .replace("metric=throughput,percent=30", "metric=\"GET /customers latency\",percent=30")
+                .replace("  warmUp: 100", "  clients: 2\n  warmUp: 100"));
+        assertThat(measurement.trials()).allSatisfy(trial -> assertThat(trial.faults()).isEmpty());
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(decided(measurement).record().outcome()).isIn(Outcome.FAIL, Outcome.POTENTIAL);
+        assertThat(measurement.trials())
+                .allSatisfy(trial -> assertThat(trial.samples()).anySatisfy(sample -> {
+                    assertThat(sample.metric()).isEqualTo("throughput");
+                    // 2.4 requests a run, on average
+                    assertThat(sample.mean()).isBetween(150.0, 320.0);
+                }));
+        assertThat(files().stream().filter(file -> file.endsWith("run-2.csv.gz")))
+                .hasSize(4);
+    }
+
+    @Test
+    void aServiceThatAnswersErrorsIsInvalidAndSaysWhich() throws Exception {
+        Measurement measurement =
+                measured(spec -> spec.replace("http://${HOST}:${PORT}/api", "http://${HOST}:${PORT}/moved"));
+        assertThat(measurement.trials()).isNotEmpty().allSatisfy(trial -> assertThat(trial.faults())
+                .anySatisfy(fault ->
+                        assertThat(fault).contains("pattern runs failed: ", "/carts/{customerId}/items status-404")));
+        assertThat(decided(measurement).record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    }
+}

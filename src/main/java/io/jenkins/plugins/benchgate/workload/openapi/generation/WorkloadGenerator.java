@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.generation;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
@@ -28,6 +29,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Generates a workload: {@code workload.json}, and for each client a file of runs and one of the preload.
@@ -215,7 +217,7 @@ public final class WorkloadGenerator {
                 answers.add(new PlannedAnswer(
                         answer.status(),
                         answer.content().map(Content::mediaType).orElse(null),
-                        null));
+                        schema(answer)));
             }
         }
         int service = 0;
@@ -237,6 +239,14 @@ public final class WorkloadGenerator {
                         .map(content -> MediaTypes.sent(content.mediaType()))
                         .orElse(null),
                 answers);
+    }
+
+    private @Nullable JsonNode schema(Answer answer) throws IOException {
+        Optional<Content> content = answer.content();
+        boolean checked = generation.schemas()
+                && content.isPresent()
+                && MediaTypes.json(content.get().mediaType());
+        return checked ? AnswerSchema.of(content.get().schema()) : null;
     }
 
     private List<PlannedFile> measured(Path folder, List<Share> shares) throws IOException {

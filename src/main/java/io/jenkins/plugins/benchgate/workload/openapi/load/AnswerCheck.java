@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.PlannedAnswer;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.PlannedOperation;
 import java.util.List;
@@ -26,15 +27,11 @@ final class AnswerCheck {
     }
 
     private static List<Expected> fallback(List<PlannedAnswer> answers) {
-        boolean json = answers.stream()
+        return List.of(answers.stream()
                 .filter(answer -> answer.status().equals("default"))
-                .anyMatch(AnswerCheck::json);
-        return List.of(new Expected(200, 299, json));
-    }
-
-    private static boolean json(PlannedAnswer answer) {
-        String mediaType = answer.mediaType();
-        return mediaType != null && json(mediaType);
+                .findFirst()
+                .map(answer -> Expected.of(200, 299, answer))
+                .orElse(new Expected(200, 299, false, null)));
     }
 
     /**
@@ -42,22 +39,32 @@ final class AnswerCheck {
      *
      * @param least lowest status of it
      * @param most highest status of it
+     * @param schema {@code null} for no check
      */
-    private record Expected(int least, int most, boolean json) {
+    private record Expected(int least, int most, boolean json, @Nullable SchemaCheck schema) {
         private static final int ERROR = 400;
 
+        static Expected of(int least, int most, PlannedAnswer answer) {
+            String mediaType = answer.mediaType();
+            JsonNode schema = answer.schema();
+            return new Expected(
+                    least,
+                    most,
+                    mediaType != null && AnswerCheck.json(mediaType),
+                    schema == null ? null : new SchemaCheck(schema));
+        }
+
         static Expected of(PlannedAnswer answer) {
-            boolean json = AnswerCheck.json(answer);
             String status = answer.status();
             if (status.matches("[1-5][Xx]{2}")) {
                 int hundreds = (status.charAt(0) - '0') * 100;
-                return new Expected(hundreds, hundreds + 99, json);
+                return of(hundreds, hundreds + 99, answer);
             }
             if (!status.matches("[1-5]\\d\\d")) {
                 throw new IllegalArgumentException(
                         "found status '" + status + "', expected one such as 200, 2XX or default");
             }
-            return new Expected(Integer.parseInt(status), Integer.parseInt(status), json);
+            return of(Integer.parseInt(status), Integer.parseInt(status), answer);
         }
 
         boolean success() {
@@ -69,8 +76,13 @@ final class AnswerCheck {
         }
     }
 
-    /** {@code ok}, {@code status-404} or {@code content-type}. */
-    String outcome(int status, UnaryOperator<@Nullable String> header) {
+    /** Whether a schema is checked, for which the body has to be kept. */
+    boolean needsBody() {
+        return expected.stream().anyMatch(one -> one.schema() != null);
+    }
+
+    /** {@code ok}, {@code status-404}, {@code content-type} or {@code schema}. */
+    String outcome(int status, UnaryOperator<@Nullable String> header, Received answer) {
         Expected best = null;
         for (Expected one : expected) {
             if (one.covers(status) && (best == null || one.most() - one.least() < best.most() - best.least())) {
@@ -80,11 +92,19 @@ final class AnswerCheck {
         if (best == null) {
             return "status-" + status;
         }
-        if (best.json() && status != NO_CONTENT && status != RESET_CONTENT && status != NOT_MODIFIED) {
+        if (status == NO_CONTENT || status == RESET_CONTENT || status == NOT_MODIFIED) {
+            return RunProgress.OK;
+        }
+        if (best.json()) {
             String type = header.apply("Content-Type");
             if (type == null || !json(type)) {
                 return "content-type";
             }
+        }
+        SchemaCheck schema = best.schema();
+        if (schema != null) {
+            JsonNode tree = answer.tree();
+            return tree != null && schema.meets(tree) ? RunProgress.OK : "schema";
         }
         return RunProgress.OK;
     }

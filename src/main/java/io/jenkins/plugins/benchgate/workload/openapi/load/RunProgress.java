@@ -182,7 +182,8 @@ public final class RunProgress {
 
     /** Whether the body of the answer to the current request has to be kept until {@link #answered}. */
     public boolean keepsBody() {
-        return sequence.steps().get(step).keepsBody();
+        PreparedPlan.Step at = sequence.steps().get(step);
+        return at.keepsBody() || at.check().needsBody();
     }
 
     /**
@@ -190,12 +191,13 @@ public final class RunProgress {
      *
      * @param header value of a header by its name, in any case; {@code null} where there is none
      * @param body {@code null} where {@link #keepsBody()} said that nobody needs it
-     * @return {@code ok}, {@code status-404} with the status, or {@code content-type}; all but {@code ok} end the run
+     * @return {@code ok}, {@code status-404} with the status, {@code content-type} or {@code schema}; all but {@code ok} end
+     *     the run
      */
     public String answered(int status, UnaryOperator<@Nullable String> header, byte @Nullable [] body) {
         PreparedPlan.Step at = sequence.steps().get(step);
         Received answer = new Received(body);
-        String checked = at.check().outcome(status, header);
+        String checked = at.check().outcome(status, header, answer);
         if (!checked.equals(OK)) {
             failed(checked);
             return checked;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload.openapi.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.Into;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.Kind;
@@ -339,6 +340,26 @@ class RunProgressTest {
                 .isEqualTo(outcome);
         assertThat(progress.ended()).isTrue();
         assertThat(progress.outcome()).isEqualTo(outcome.equals("ok") ? "ok" : "failed");
+    }
+
+    @Test
+    void anAnswerIsCheckedAgainstItsSchema() throws Exception {
+        PlannedOperation operation = operation(
+                "GET /items",
+                new PlannedAnswer("200", "application/json", new ObjectMapper().readTree("{\"type\": [\"array\"]}")),
+                answer("204"));
+        PreparedPlan plan = plan(List.of(operation), step(0));
+        for (String body : List.of("[]", "{}", "[")) {
+            RunProgress progress =
+                    new RunProgress(plan, new PlannedRun(0, List.of(request("/items")), List.of(List.of())));
+            progress.next();
+            assertThat(progress.keepsBody()).isTrue();
+            assertThat(progress.answered(200, JSON, bytes(body))).isEqualTo(body.equals("[]") ? "ok" : "schema");
+            assertThat(progress.outcome()).isEqualTo(body.equals("[]") ? "ok" : "failed");
+        }
+        RunProgress empty = new RunProgress(plan, new PlannedRun(0, List.of(request("/items")), List.of(List.of())));
+        empty.next();
+        assertThat(empty.answered(204, asked -> null, null)).isEqualTo("ok");
     }
 
     @Test

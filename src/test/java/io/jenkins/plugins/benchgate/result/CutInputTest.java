@@ -145,11 +145,12 @@ class CutInputTest {
         }
     }
 
-    /** JMeter's throughput is reckoned from the rows that there are: nothing in a JTL file says how many there were. */
+    /** The throughput of JMeter and of a log of requests is computed from the rows: nothing says how many there were. */
     private static Map<String, List<Double>> values(Reading reading, Tool tool) {
         Map<String, List<Double>> values = new LinkedHashMap<>();
         for (Sample sample : reading.samples()) {
-            if (tool != Tool.JTL || !sample.metric().name().equals("throughput")) {
+            if ((tool != Tool.JTL && tool != Tool.OPENAPI)
+                    || !sample.metric().name().equals("throughput")) {
                 // a part is named by what differs in the file
                 String part = tool == Tool.SERIES ? "" : sample.part();
                 values.computeIfAbsent(

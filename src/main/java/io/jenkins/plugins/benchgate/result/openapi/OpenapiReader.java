@@ -90,7 +90,9 @@ public record OpenapiReader(double tolerated, double rate, Keeping keeping) impl
             }
         }
         long done = summaries.stream().mapToLong(ClientSummary::counted).sum();
-        if (summaries.size() == logs.size() && joined.runs() != done) {
+        if (summaries.size() < logs.size()) {
+            warnings.add(Sentences.english("stored.logAlone"));
+        } else if (joined.runs() != done) {
             faults.add(Sentences.english("stored.logIncomplete", Figure.of(joined.runs()), Figure.of(done)));
         }
         judge(joined, summaries, faults, warnings);

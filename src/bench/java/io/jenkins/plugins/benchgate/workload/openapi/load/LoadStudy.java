@@ -84,7 +84,7 @@ public final class LoadStudy {
                             .warmUp(warmUp)
                             .write(runs);
                     run(client(order));
-                    long[] latencies = LoadTrial.rows(folder.resolve("run-1.csv.gz")).stream()
+                    long[] latencies = LoadTrial.rows(folder.resolve("run-1.csv")).stream()
                             .filter(row -> row.what().equals("o0"))
                             .mapToLong(LoadTrial.Row::latency)
                             .sorted()

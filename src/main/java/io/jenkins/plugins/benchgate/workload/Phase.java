@@ -35,6 +35,24 @@ public record Phase(String name, boolean measured, List<Client> clients) {
         return new Phase(name, measured, new Client(there, environment, output(name), errors(name)));
     }
 
+    /**
+     * What the names of a client's files of a phase begin with: {@code run}, and with several clients {@code run-1}.
+     *
+     * @param client from 0
+     */
+    public static String stem(String name, int client, int clients) {
+        return clients == 1 ? name : name + "-" + (client + 1);
+    }
+
+    /**
+     * A client's part of what several share: parts differ by 1 at most, and the first are the larger ones.
+     *
+     * @param client from 0
+     */
+    public static int part(int whole, int client, int clients) {
+        return whole / clients + (client < whole % clients ? 1 : 0);
+    }
+
     /** The file for what the only client of a phase prints to standard error. */
     public static String errors(String name) {
         return name + ".err";

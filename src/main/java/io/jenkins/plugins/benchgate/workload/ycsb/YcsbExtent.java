@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.ycsb;
 
+import io.jenkins.plugins.benchgate.workload.Phase;
 import java.util.Locale;
 
 /**
@@ -51,7 +52,7 @@ public record YcsbExtent(int records, int operations, int clients, int threads, 
      * @param client from 0
      */
     int part(int whole, int client) {
-        return whole / clients + (client < whole % clients ? 1 : 0);
+        return Phase.part(whole, client, clients);
     }
 
     /** Number of the first of a client's records. */

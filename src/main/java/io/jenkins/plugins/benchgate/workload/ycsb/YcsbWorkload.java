@@ -159,9 +159,8 @@ public record YcsbWorkload(
         return IntStream.range(0, extent.clients());
     }
 
-    /** What the names of a client's files of a phase begin with: {@code run}, and with several clients {@code run-1}. */
     private String stem(String phase, int client) {
-        return extent.clients() == 1 ? phase : phase + "-" + (client + 1);
+        return Phase.stem(phase, client, extent.clients());
     }
 
     @Override

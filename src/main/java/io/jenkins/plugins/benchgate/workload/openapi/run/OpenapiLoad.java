@@ -65,9 +65,4 @@ public record OpenapiLoad(
     private static String plain(double number) {
         return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
-
-    /** What one of the clients has of a number that they share. */
-    static int part(int whole, int clients, int client) {
-        return whole / clients + (client < whole % clients ? 1 : 0);
-    }
 }

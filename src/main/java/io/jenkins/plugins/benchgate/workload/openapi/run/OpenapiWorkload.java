@@ -185,9 +185,8 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
         return IntStream.range(0, load.clients());
     }
 
-    /** What the names of a client's files of a phase begin with: {@code run}, and with several clients {@code run-1}. */
     private String stem(String phase, int client) {
-        return load.clients() == 1 ? phase : phase + "-" + (client + 1);
+        return Phase.stem(phase, client, load.clients());
     }
 
     private static Path order(Path trialFolder, String stem) {
@@ -283,7 +282,7 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
                         load.poisson() ? Spacing.POISSON : Spacing.CONSTANT,
                         load.seed() + client)
                 : new Users(
-                        load.open() ? LOADING : OpenapiLoad.part(load.users(), clients, client),
+                        load.open() ? LOADING : Phase.part(load.users(), client, clients),
                         measured ? load.thinkTime() : 0);
         return new ClientOrder(
                 WorkloadGenerator.WORKLOAD,
@@ -292,7 +291,7 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
                 how,
                 load.http2() ? Http.HTTP_2 : Http.HTTP_1_1,
                 load.timeout(),
-                measured ? OpenapiLoad.part(load.warmUp(), clients, client) : 0,
+                measured ? Phase.part(load.warmUp(), client, clients) : 0,
                 load.tolerated(),
                 true,
                 stem);

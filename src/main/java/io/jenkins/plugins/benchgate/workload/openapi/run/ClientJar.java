@@ -8,8 +8,11 @@ import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -32,8 +35,13 @@ final class ClientJar {
      */
     static void write(Path jar, List<Part> parts) throws IOException {
         Map<String, byte[]> entries = new TreeMap<>();
+        // the packaged program has all libraries in one jar: several parts are one there
+        Set<Source> sources = new LinkedHashSet<>();
         for (Part part : parts) {
-            gather(part, entries);
+            sources.add(new Source(home(part.anchor()), part.folder()));
+        }
+        for (Source source : sources) {
+            entries.putAll(source.classes());
         }
         AtomicFile.write(jar, (OutputStream out) -> {
             ZipOutputStream zip = new ZipOutputStream(out);
@@ -48,32 +56,6 @@ final class ClientJar {
         });
     }
 
-    private static void gather(Part part, Map<String, byte[]> entries) throws IOException {
-        Path home = home(part.anchor());
-        int before = entries.size();
-        if (Files.isDirectory(home.resolve(part.folder()))) {
-            try (Stream<Path> tree = Files.walk(home.resolve(part.folder()))) {
-                for (Path file : tree.filter(Files::isRegularFile).toList()) {
-                    entries.put(home.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
-                }
-            }
-        } else if (Files.isRegularFile(home)) {
-            try (JarFile jar = new JarFile(home.toFile())) {
-                for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
-                    if (!entry.isDirectory() && entry.getName().startsWith(part.folder())) {
-                        try (InputStream in = jar.getInputStream(entry)) {
-                            entries.put(entry.getName(), in.readAllBytes());
-                        }
-                    }
-                }
-            }
-        }
-        if (entries.size() == before) {
-            throw new IOException("found no class below " + part.folder() + " in " + home
-                    + ", expected those of the client: the program is not complete");
-        }
-    }
-
     /** The jar or the folder of classes that a class was loaded from. */
     private static Path home(Class<?> member) throws IOException {
         try {
@@ -81,6 +63,41 @@ final class ClientJar {
                     member.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IOException("cannot find where " + member.getName() + " was loaded from", e);
+        }
+    }
+
+    /**
+     * Where a part is.
+     *
+     * @param home jar, or folder of classes
+     * @param folder within it, as {@link Part#folder()}
+     */
+    private record Source(Path home, String folder) {
+        /** The files of it by their names in a jar, at least one. */
+        Map<String, byte[]> classes() throws IOException {
+            Map<String, byte[]> classes = new HashMap<>();
+            if (Files.isDirectory(home.resolve(folder))) {
+                try (Stream<Path> tree = Files.walk(home.resolve(folder))) {
+                    for (Path file : tree.filter(Files::isRegularFile).toList()) {
+                        classes.put(home.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+                    }
+                }
+            } else if (Files.isRegularFile(home)) {
+                try (JarFile jar = new JarFile(home.toFile())) {
+                    for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+                        if (!entry.isDirectory() && entry.getName().startsWith(folder)) {
+                            try (InputStream in = jar.getInputStream(entry)) {
+                                classes.put(entry.getName(), in.readAllBytes());
+                            }
+                        }
+                    }
+                }
+            }
+            if (classes.isEmpty()) {
+                throw new IOException("found no class below " + folder + " in " + home
+                        + ", expected those of the client: the program is not complete");
+            }
+            return classes;
         }
     }
 }

@@ -62,6 +62,17 @@ class ClientJarTest {
         assertThat(Files.size(folder.resolve("one.jar"))).isLessThan(500_000);
     }
 
+    /** As in the packaged program, whose one jar has the classes of all libraries. */
+    @Test
+    void partsMayBeInTheSamePlace() throws IOException {
+        List<ClientClasses.Part> own = ClientClasses.parts().subList(0, 1);
+        ClientClasses.Part again =
+                new ClientClasses.Part(ClientClasses.class, own.get(0).folder());
+        ClientJar.write(folder.resolve("one.jar"), own);
+        ClientJar.write(folder.resolve("two.jar"), List.of(own.get(0), again));
+        assertThat(folder.resolve("two.jar")).hasSameBinaryContentAs(folder.resolve("one.jar"));
+    }
+
     @Test
     void aPartWithoutClassesIsSaid() {
         assertThatThrownBy(() -> ClientJar.write(

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 
 /** One kind of {@link Work}, done. */

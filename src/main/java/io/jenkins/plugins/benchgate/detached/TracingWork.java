@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.trace.TracedSuite;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

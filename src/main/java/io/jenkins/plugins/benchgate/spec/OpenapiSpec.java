@@ -1,5 +1,11 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.workload.WorkloadSection;
+import io.jenkins.plugins.benchgate.spec.yaml.Mistakes;
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
+import io.jenkins.plugins.benchgate.spec.yaml.YamlFile;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import java.nio.file.Path;
 import java.util.Map;

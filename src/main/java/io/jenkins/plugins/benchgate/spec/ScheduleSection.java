@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Until;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.ShellText;
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbMeasurement;

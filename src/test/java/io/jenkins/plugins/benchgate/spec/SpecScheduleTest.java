@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Share;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Until;

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
-import io.jenkins.plugins.benchgate.spec.BindingReader;
+import io.jenkins.plugins.benchgate.spec.openapi.BindingReader;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;

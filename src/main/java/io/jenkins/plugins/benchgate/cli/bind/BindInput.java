@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.cli.bind;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.spec.LinksFile;
 import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
-import io.jenkins.plugins.benchgate.spec.PatternsFile;
-import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.openapi.LinksFile;
+import io.jenkins.plugins.benchgate.spec.openapi.PatternsFile;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;

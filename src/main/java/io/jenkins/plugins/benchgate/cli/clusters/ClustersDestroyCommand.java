@@ -16,7 +16,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
-import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.machines.SecretReferences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;

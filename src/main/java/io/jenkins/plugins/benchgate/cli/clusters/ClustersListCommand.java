@@ -12,7 +12,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.machines.SecretReferences;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.spec.Placeholders;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package io.jenkins.plugins.benchgate.experiment.trace;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.SpecException;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.spec.Trace.Profiling;
 import io.jenkins.plugins.benchgate.spec.Trace.Reference;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.experiment.trace.TraceFile.Step;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.ProgramVersion;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.SpecException;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import io.jenkins.plugins.benchgate.suite.analysis.Caveats;
 import io.jenkins.plugins.benchgate.suite.analysis.ChosenSuite;

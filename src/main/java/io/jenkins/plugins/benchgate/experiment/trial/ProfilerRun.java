@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.run.MissingProgram;
-import io.jenkins.plugins.benchgate.spec.Placeholders;
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.jenkins.agent;
 
 import hudson.AbortException;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.SpecException;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
-import io.jenkins.plugins.benchgate.spec.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.machines.SecretReferences;
 import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
-import io.jenkins.plugins.benchgate.spec.SpecException;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

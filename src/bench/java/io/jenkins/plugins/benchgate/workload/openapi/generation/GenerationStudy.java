@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.generation;
 
-import io.jenkins.plugins.benchgate.spec.LinksFile;
-import io.jenkins.plugins.benchgate.spec.PatternsFile;
+import io.jenkins.plugins.benchgate.spec.openapi.LinksFile;
+import io.jenkins.plugins.benchgate.spec.openapi.PatternsFile;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;

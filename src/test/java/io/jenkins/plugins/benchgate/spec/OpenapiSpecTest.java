@@ -11,6 +11,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
@@ -129,6 +130,17 @@ class OpenapiSpecTest {
     }
 
     @Test
+    void rulesOfLinkingAreReadInTheirOrder() throws Exception {
+        ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
+        assertThat(read(workload).linking()).isEqualTo(LinkingRule.USUAL);
+        workload.putArray("linking").add("openapi").add("given");
+        assertThat(read(workload).linking()).containsExactly(LinkingRule.OPENAPI, LinkingRule.GIVEN);
+        workload.put("linking", "item").put("reading", "strict");
+        assertThat(catchThrowableOfType(SpecException.class, () -> read(workload)))
+                .hasMessageContaining("found parameter or item in 'linking' with the strict reading, expected name,");
+    }
+
+    @Test
     void thePatternsThatAreBuiltInAreThoseOfTheSchema() throws IOException {
         Set<String> names = new TreeSet<>();
         definition().at("/properties/patterns/oneOf/0/enum").forEach(name -> names.add(name.asText()));
@@ -155,6 +167,9 @@ class OpenapiSpecTest {
                 "{\"links\": [{\"from\": \"/a.b\"}]}",
                 "{\"exclude\": [\"health\"]}",
                 "{\"reading\": \"loose\"}",
+                "{\"linking\": [\"guess\"]}",
+                "{\"linking\": []}",
+                "{\"linking\": [\"item\", \"name\", \"item\"]}",
                 "{\"invocations\": 0}",
                 "{\"users\": 0}",
                 "{\"users\": 4, \"rate\": 3}",

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.LeftOut;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationNames;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Suggestion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
@@ -20,8 +21,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What {@code bind} answers. */
 final class BindAnswer {
@@ -126,9 +129,27 @@ final class BindAnswer {
             table.wrap(out, "and " + (choices.size() - SHOWN) + " more; --format json has them", 2);
         }
         if (why) {
+            values(choices).forEach(line -> table.wrap(out, clean(line), 2));
             leftOut(out, "", explanations.leftOut(bound));
         }
         out.append('\n');
+    }
+
+    /** By what each value is linked, a line for each that is linked in another way. */
+    private Set<String> values(List<Choice> choices) {
+        Set<String> lines = new LinkedHashSet<>();
+        for (Choice choice : choices) {
+            OperationSequence sequence = choice.sequence();
+            for (int step = 0; step < sequence.fills().size() && lines.size() < SHOWN; step++) {
+                for (Fill fill : sequence.fills().get(step)) {
+                    lines.add(names.of(sequence.operations().get(step)) + " takes "
+                            + fill.dependency().name() + " from "
+                            + names.of(sequence.operations().get(fill.step())) + ", "
+                            + fill.source().linked());
+                }
+            }
+        }
+        return lines;
     }
 
     private String rows(List<List<String>> rows) {
@@ -219,6 +240,7 @@ final class BindAnswer {
                 value.put("name", fill.dependency().name());
                 value.put("of", fill.step() + 1);
                 value.put("source", fill.source().described());
+                value.put("rule", fill.source().rule().key());
                 values.add(value);
             }
         }

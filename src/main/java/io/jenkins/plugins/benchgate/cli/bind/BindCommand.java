@@ -38,7 +38,9 @@ public final class BindCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private BindInput input;
 
-    @Option(names = "--why", description = "Also says why operations are not taken.")
+    @Option(
+            names = "--why",
+            description = "Also says by which rule each value is linked, and why operations are not taken.")
     private boolean why;
 
     @Option(
@@ -121,7 +123,7 @@ public final class BindCommand implements Callable<Integer> {
     private void notes(BoundPlan bound, BindAnswer answer) {
         List<Service> services = bound.services();
         PrintWriter err = command.commandLine().getErr();
-        services.forEach(service -> service.notes().forEach(note -> err.println(Printable.line(note))));
+        bound.notes().forEach(note -> err.println(Printable.line(note)));
         for (Exclusion exclusion : bound.exclusions()) {
             if (services.stream()
                     .flatMap(service -> service.operations().stream())

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.spec.openapi.PatternsFile;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
 import java.nio.file.Path;
@@ -96,6 +97,7 @@ final class BindInput {
                 links == null ? List.of() : LinksFile.read(links),
                 List.of(),
                 Objects.requireNonNullElse(reading, Reading.WIDE),
+                LinkingRule.USUAL,
                 Optional.empty());
     }
 }

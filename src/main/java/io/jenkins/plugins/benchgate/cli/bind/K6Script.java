@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Source;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
 import java.io.IOException;
@@ -188,10 +189,11 @@ final class K6Script {
         return json;
     }
 
-    /** What a path such as {@code $.items[*].id} leads through: {@code items}, {@code *}, {@code id}. */
-    private static List<String> names(String path) {
-        String dotted = path.substring(1).replace("[*]", ".*");
-        return dotted.isEmpty() ? List.of() : List.of(dotted.substring(1).split("\\.", -1));
+    /** What a path such as {@code $.items[*].id} leads through: {@code items}, {@code *}, {@code id}; a number is an item. */
+    private static List<Object> names(String path) {
+        return JsonPath.of(path).parts().stream()
+                .map(part -> part.name() != null ? part.name() : part.any() ? "*" : (Object) part.index())
+                .toList();
     }
 
     private String operation(Operation operation) throws IOException {

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.ServiceAccess;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.generation.Generation.Preload;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
@@ -64,11 +65,13 @@ public final class OpenapiSection {
         List<Exclusion> exclusions = PatternSection.exclusions(section);
         Reading reading =
                 section.value("reading", Reading.WIDE, false, text -> PatternSection.word(Reading.values(), text));
+        List<LinkingRule> linking = linking(reading);
         int invocations = section.whole("invocations", ofFile.orElse(INVOCATIONS), 1, PatternsFile.MOST_INVOCATIONS);
         Optional<Path> binding = section.optional("binding", folder::path);
         OpenapiLoad load = load();
         section.end();
-        return new Read(new OpenapiPlan(services, patterns, invocations, links, exclusions, reading, binding), load);
+        return new Read(
+                new OpenapiPlan(services, patterns, invocations, links, exclusions, reading, linking, binding), load);
     }
 
     /** The workload, with its patterns bound, so that mistakes in documents and links are found before anything is measured. */
@@ -83,8 +86,12 @@ public final class OpenapiSection {
             }
             if (!folder.stored() && section.mistakes() == before) {
                 BoundPlan bound = BoundPlan.of(read.plan(), file);
-                bound.check();
-                operations = OpenapiWorkload.operations(bound);
+                List<String> links = bound.wrongLinks();
+                if (links.isEmpty()) {
+                    bound.check();
+                    operations = OpenapiWorkload.operations(bound);
+                }
+                links.forEach(wrong -> section.mistake("links", wrong));
             }
         } catch (SpecException e) {
             section.mistake("binding", "found a mistake in the file: " + e.getMessage());
@@ -92,6 +99,29 @@ public final class OpenapiSection {
             section.mistake("services", String.valueOf(e.getMessage()));
         }
         return new OpenapiWorkload(read.plan(), file, read.load(), operations);
+    }
+
+    private List<LinkingRule> linking(Reading reading) {
+        List<LinkingRule> linking =
+                section
+                        .list("linking", LinkingRule.USUAL, text -> PatternSection.word(LinkingRule.values(), text))
+                        .stream()
+                        .map(Section.Placed::value)
+                        .toList();
+        repeated("linking", linking.stream().map(LinkingRule::key).toList());
+        if (section.has("linking") && linking.isEmpty()) {
+            section.mistake("linking", "found no rule in 'linking', expected at least one");
+        }
+        List<LinkingRule> wide = List.of(LinkingRule.PARAMETER, LinkingRule.ITEM);
+        if (section.has("linking")
+                && reading == Reading.STRICT
+                && linking.stream().anyMatch(wide::contains)) {
+            section.mistake(
+                    "linking",
+                    "found parameter or item in 'linking' with the strict reading, expected name, given and openapi"
+                            + " alone: the others are rules of the wide one");
+        }
+        return linking;
     }
 
     private OpenapiLoad load() {

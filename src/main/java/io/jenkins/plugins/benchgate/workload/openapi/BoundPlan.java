@@ -52,7 +52,7 @@ public record BoundPlan(
         }
         List<Exclusion> exclusions = Stream.concat(plan.exclusions().stream(), file.exclusions().stream())
                 .toList();
-        Binder binder = Binder.of(services, plan.links(), exclusions, plan.reading());
+        Binder binder = Binder.of(services, plan.links(), exclusions, plan.reading(), plan.linking());
         OperationNames names = new OperationNames(services);
         List<PatternBinding> found = plan.patterns().stream().map(binder::bind).toList();
         return new BoundPlan(plan, services, exclusions, binder, names, found, file.chosen(found, names));
@@ -65,8 +65,14 @@ public record BoundPlan(
     }
 
     /** A sentence for each end of a link that joins nothing. */
-    public List<String> wrongLinks() {
+    public List<String> wrongLinks() throws IOException {
         return LinkCheck.of(services, plan.links());
+    }
+
+    /** A line for each part of a document that cannot be used. */
+    public List<String> notes() {
+        return Stream.concat(services.stream().flatMap(service -> service.notes().stream()), binder.notes().stream())
+                .toList();
     }
 
     /** Whether a pattern has no sequence that is switched on. */
@@ -80,7 +86,7 @@ public record BoundPlan(
      * @throws InputException when a link joins nothing, the binding's file has a sequence that is gone, or a pattern has none
      *     that is switched on: one line
      */
-    public void check() throws InputException {
+    public void check() throws IOException {
         Path first = plan.services().get(0).document();
         List<String> links = wrongLinks();
         if (!links.isEmpty()) {

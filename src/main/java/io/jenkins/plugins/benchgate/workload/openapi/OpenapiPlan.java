@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * What a spec says of services and of the patterns to bind to them.
  *
  * @param invocations of all patterns together, from 1
+ * @param linking rules by which values are found, in the order in which they are tried
  * @param binding file with what is switched off and weighed; empty for none
  */
 public record OpenapiPlan(
@@ -23,22 +25,24 @@ public record OpenapiPlan(
         List<ServiceLink> links,
         List<Exclusion> exclusions,
         Reading reading,
+        List<LinkingRule> linking,
         Optional<Path> binding) {
     public OpenapiPlan {
         services = List.copyOf(services);
         patterns = List.copyOf(patterns);
         links = List.copyOf(links);
         exclusions = List.copyOf(exclusions);
+        linking = List.copyOf(linking);
     }
 
     /** The same by another reading. */
     public OpenapiPlan with(Reading other) {
-        return new OpenapiPlan(services, patterns, invocations, links, exclusions, other, binding);
+        return new OpenapiPlan(services, patterns, invocations, links, exclusions, other, linking, binding);
     }
 
     /** The same of other services. */
     public OpenapiPlan of(List<Described> others) {
-        return new OpenapiPlan(others, patterns, invocations, links, exclusions, reading, binding);
+        return new OpenapiPlan(others, patterns, invocations, links, exclusions, reading, linking, binding);
     }
 
     /**

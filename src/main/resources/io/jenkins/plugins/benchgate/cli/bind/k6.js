@@ -29,8 +29,8 @@ const operations = {
 };
 
 // What is sent: a run takes a pattern and one of its sequences by their weights. A step fills values of its request from
-// earlier steps, of which the first is 1: a field of the answer or of the body, where '*' is an item of a list, a header
-// of the answer, or a parameter. All values from one list come from one item, which the selector picks.
+// earlier steps, of which the first is 1: a field of the answer or of the body, where '*' is an item of a list and a
+// number the item at that place, from 0, a header of the answer, or a parameter. All values from one list come from one item, which the selector picks.
 const patterns = [
 @PATTERNS@
 ];
@@ -153,6 +153,8 @@ function value(from, path, pick) {
   for (const name of path) {
     if (name === '*' && Array.isArray(found)) {
       found = found[pick(found.length)];
+    } else if (typeof name === 'number') {
+      found = Array.isArray(found) ? found[name < 0 ? found.length + name : name] : undefined;
     } else if (found !== null && typeof found === 'object' && Object.prototype.hasOwnProperty.call(found, name)) {
       found = found[name];
     } else {

@@ -85,7 +85,7 @@ public final class BindStudy {
             read.add(Service.read("s" + i, folder.resolve("s" + i + ".json")));
         }
         long bind = time();
-        Binder binder = Binder.of(read, links, List.of(), Reading.WIDE);
+        Binder binder = Binder.of(read, links, List.of(), Reading.WIDE, LinkingRule.USUAL);
         StringBuilder found = new StringBuilder();
         for (InteractionPattern pattern : PatternCatalogue.all()) {
             PatternBinding bound = binder.bind(pattern);

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.PlannedFile;
 import java.lang.management.ManagementFactory;
@@ -36,6 +37,7 @@ public final class GenerationStudy {
                 LinksFile.read(folder.resolve("sockshopLinks.json")),
                 List.of(),
                 Reading.WIDE,
+                LinkingRule.USUAL,
                 Optional.empty());
         Path out = Files.createTempDirectory("generation");
         Generated generated = WorkloadGenerator.generate(

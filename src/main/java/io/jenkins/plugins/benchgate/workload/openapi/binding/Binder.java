@@ -48,12 +48,22 @@ public final class Binder {
      * Prepares services for binding.
      *
      * @param exclusions operations that no pattern takes
+     * @param order rules by which values are found, in the order in which they are tried
      */
     public static Binder of(
-            List<Service> services, List<ServiceLink> links, List<Exclusion> exclusions, Reading reading)
+            List<Service> services,
+            List<ServiceLink> links,
+            List<Exclusion> exclusions,
+            Reading reading,
+            List<LinkingRule> order)
             throws IOException {
-        List<Candidate> all = Candidates.of(services, links, reading);
-        return new Binder(all, new Suppliers(all, links, reading), exclusions, links);
+        List<Candidate> all = Candidates.of(services, links, reading, order);
+        return new Binder(all, new Suppliers(all, links, reading, order), exclusions, links);
+    }
+
+    /** A line for each link of a document that is asked for and cannot be used. */
+    public List<String> notes() {
+        return suppliers.notes();
     }
 
     List<Candidate> candidates() {
@@ -256,6 +266,58 @@ public final class Binder {
             return true;
         }
 
+        /**
+         * The same with each value from the input whose rule is tried first, where another input has it, too, and the one that
+         * had it still gives another value. What has to come from one step stays there.
+         */
+        private int[] byRule(int index, int step, int[] inputOf) {
+            List<Dependency> dependencies = all.get(index).dependencies();
+            List<Integer> inputs = writers.get(step);
+            int[] best = inputOf.clone();
+            for (int i = 0; i < best.length && inputs.size() > 1; i++) {
+                if (best[i] < 0 || bound(dependencies, i)) {
+                    continue;
+                }
+                for (int input = 0; input < inputs.size(); input++) {
+                    if (fills(suppliersOf(index).get(i).any(), inputs.get(input))
+                            && rank(index, i, inputs.get(input)) < rank(index, i, inputs.get(best[i]))
+                            && usedElsewhere(index, step, best, i)) {
+                        best[i] = input;
+                    }
+                }
+            }
+            return best;
+        }
+
+        private static boolean bound(List<Dependency> dependencies, int i) {
+            boolean bound = partner(dependencies, i) >= 0;
+            for (int other = 0; other < dependencies.size(); other++) {
+                bound |= partner(dependencies, other) == i;
+            }
+            return bound;
+        }
+
+        private int rank(int index, int dependency, int writer) {
+            Candidate one = all.get(index);
+            return suppliers
+                    .source(all.get(chosen[writer]), one, one.dependencies().get(dependency))
+                    .map(suppliers::rank)
+                    .orElse(Integer.MAX_VALUE);
+        }
+
+        private boolean usedElsewhere(int index, int step, int[] inputOf, int dependency) {
+            for (int i = 0; i < inputOf.length; i++) {
+                if (i != dependency
+                        && inputOf[i] == inputOf[dependency]
+                        && fills(
+                                suppliersOf(index).get(i).using(),
+                                writers.get(step).get(inputOf[i]))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
         /** The last step, and after it those that it joins, so that few operations fit at each of the others. */
         private List<Integer> order() {
             List<Integer> order = new ArrayList<>();
@@ -337,7 +399,8 @@ public final class Binder {
             for (int step = 0; step < indexes.length; step++) {
                 Candidate one = all.get(indexes[step]);
                 operations.add(one.operation());
-                int[] inputOf = Objects.requireNonNull(assigned(one.index(), step, this::fills));
+                int[] inputOf =
+                        byRule(one.index(), step, Objects.requireNonNull(assigned(one.index(), step, this::fills)));
                 List<Fill> own = new ArrayList<>();
                 for (int i = 0; i < inputOf.length; i++) {
                     if (inputOf[i] >= 0) {

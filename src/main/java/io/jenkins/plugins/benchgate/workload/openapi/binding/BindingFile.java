@@ -114,14 +114,31 @@ public record BindingFile(List<Exclusion> exclusions, List<Entry> entries) {
             text.append(chosen.choices().get(i).isEmpty() ? "    sequences: []\n" : "    sequences:\n");
             for (Choice choice : chosen.choices().get(i)) {
                 text.append("      - operations:\n");
-                names.of(choice.sequence())
-                        .forEach(name ->
-                                text.append("          - ").append(quoted(name)).append('\n'));
+                List<String> operations = names.of(choice.sequence());
+                for (int step = 0; step < operations.size(); step++) {
+                    text.append("          - ")
+                            .append(quoted(operations.get(step)))
+                            .append(comment(choice.sequence().fills().get(step)))
+                            .append('\n');
+                }
                 text.append("        enabled: ").append(choice.enabled()).append('\n');
                 text.append("        weight: ").append(choice.weight()).append('\n');
             }
         }
         return text.toString();
+    }
+
+    /** By what each value is linked; a document's names are of letters that cannot end a comment. */
+    private static String comment(List<Fill> fills) {
+        StringBuilder comment = new StringBuilder();
+        for (Fill fill : fills) {
+            String text = fill.described();
+            comment.append(comment.isEmpty() ? " # " : "; ");
+            text.codePoints()
+                    .map(c -> (c >= ' ' && c <= '~') || Character.isLetterOrDigit(c) ? c : '?')
+                    .forEach(comment::appendCodePoint);
+        }
+        return comment.toString();
     }
 
     /** A text in double quotes is the same in JSON and in YAML. */

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +52,24 @@ record Candidate(
     /** Whether nothing has to be known before it. */
     boolean independent() {
         return dependencies.stream().noneMatch(Dependency::required);
+    }
+
+    /**
+     * Whether its answer has a value at a path, as far as its document says. A document that describes no answer of a GET, or
+     * leaves open what is in it, does not say.
+     */
+    boolean mayAnswer(JsonPath path) throws IOException {
+        Content described = answer;
+        if (described == null) {
+            return operation.method() == Method.GET;
+        }
+        String place = path.ofSchema();
+        return switch (described.schema().presence(path)) {
+            case ABSENT -> false;
+            case UNKNOWN -> true;
+            case DESCRIBED ->
+                described.fields().stream().anyMatch(field -> field.path().equals(place));
+        };
     }
 
     boolean is(AbstractOperation wanted) {

@@ -11,12 +11,15 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -32,17 +35,25 @@ final class Candidates {
     private static final Set<String> LISTS =
             Set.of("items", "data", "results", "content", "values", "records", "entries", "elements", "rows");
 
+    private static final String ANY_ITEM = "[*]";
+
     private final List<ServiceLink> links;
     private final Reading reading;
+    private final IdentityHashMap<Operation, Set<String>> targets;
     private final List<Candidate> all = new ArrayList<>();
 
-    private Candidates(List<ServiceLink> links, Reading reading) {
+    private Candidates(List<ServiceLink> links, Reading reading, IdentityHashMap<Operation, Set<String>> targets) {
         this.links = List.copyOf(links);
         this.reading = reading;
+        this.targets = targets;
     }
 
-    static List<Candidate> of(List<Service> services, List<ServiceLink> links, Reading reading) throws IOException {
-        Candidates candidates = new Candidates(links, reading);
+    /** @param order rules in the order in which they are tried */
+    static List<Candidate> of(List<Service> services, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
+            throws IOException {
+        IdentityHashMap<Operation, Set<String>> targets =
+                order.contains(LinkingRule.OPENAPI) ? DocumentLinks.targets(services) : new IdentityHashMap<>();
+        Candidates candidates = new Candidates(links, reading, targets);
         for (Service service : services) {
             int common = reading == Reading.STRICT ? 0 : common(service.operations());
             for (Operation operation : service.operations()) {
@@ -76,6 +87,9 @@ final class Candidates {
                 : segments.get(Math.min(common, segments.size() - 1)).shape();
         Content answer = answer(operation);
         ListPlace list = answer == null ? null : list(answer, operation.path());
+        if (list == null && operation.method() == Method.GET) {
+            list = linkedList(operation, answer);
+        }
         Optional<AbstractOperation> role = role(operation, list);
         Map<String, List<Field>> sent = new HashMap<>();
         operation.body().ifPresent(body -> body.fields().forEach(field -> put(sent, field)));
@@ -150,6 +164,24 @@ final class Candidates {
         return named.size() == 1 ? named.get(0) : null;
     }
 
+    /** The list of an answer that the document does not describe, as the JSONPath of a link to this very path says. */
+    private @Nullable ListPlace linkedList(Operation operation, @Nullable Content answer) throws IOException {
+        for (ServiceLink link : links) {
+            for (ServiceLink.End end : List.of(link.one(), link.other())) {
+                boolean here = end.covers(operation)
+                        && end.prefix().shape().equals(operation.path().shape());
+                if (!here || !end.located() || !end.name().contains(ANY_ITEM)) {
+                    continue;
+                }
+                String path = end.name().substring(0, end.name().indexOf(ANY_ITEM) + ANY_ITEM.length());
+                if (answer == null || answer.schema().presence(JsonPath.of(path)) == Schema.Presence.UNKNOWN) {
+                    return new ListPlace("", path, Optional.empty(), true);
+                }
+            }
+        }
+        return null;
+    }
+
     private static @Nullable JsonNode item(@Nullable Content answer, @Nullable ListPlace list) throws IOException {
         if (list != null) {
             return list.items().isPresent() ? list.items().get().node() : null;
@@ -219,9 +251,9 @@ final class Candidates {
         if (reading == Reading.WIDE) {
             operation.parameters().stream()
                     .filter(one -> one.in() == Parameter.In.QUERY && one.required() && !one.enumerated())
-                    .filter(one -> Names.id(one.name()))
-                    .forEach(
-                            one -> dependencies.add(new Dependency(one.name(), Where.QUERY, one.name(), true, "", "")));
+                    .map(one -> new Dependency(one.name(), Where.QUERY, one.name(), Names.id(one.name()), "", ""))
+                    .filter(one -> one.required() || linked(operation, one))
+                    .forEach(dependencies::add);
         }
         if (role == AbstractOperation.CREATE || role == AbstractOperation.UPDATE) {
             operation.body().ifPresent(body -> body.fields().stream()
@@ -238,16 +270,33 @@ final class Candidates {
                 && Names.plain(parameters.get(parameters.size() - 1)).equals(Names.plain(field));
     }
 
-    private static boolean reaches(ServiceLink link, Operation operation, String name) {
-        return Stream.of(link.one(), link.other()).anyMatch(end -> reaches(end, operation, name));
+    /**
+     * Whether a link speaks of a value that would be drawn otherwise: by its JSONPath, or by its name as the second one, which
+     * takes what the first one answers.
+     */
+    private boolean linked(Operation operation, Dependency value) {
+        return targets.getOrDefault(operation, Set.of()).contains(value.name())
+                || links.stream()
+                        .anyMatch(link -> reaches(link.other(), operation, value)
+                                || (link.one().located() && reaches(link.one(), operation, value)));
+    }
+
+    private static boolean reaches(ServiceLink link, Operation operation, Dependency value) {
+        return Stream.of(link.one(), link.other()).anyMatch(end -> reaches(end, operation, value));
     }
 
     /** Whether a link fills what an operation sends; one to the items of a collection does not give the id of a new item. */
-    static boolean reaches(ServiceLink.End end, Operation operation, String name) {
+    static boolean reaches(ServiceLink.End end, Operation operation, Dependency value) {
+        if (!end.covers(operation)) {
+            return false;
+        }
+        if (end.located()) {
+            return value.where() == Where.BODY && value.path().equals(end.name());
+        }
         boolean chosen = operation.method() == Method.POST
                 && end.prefix().shape().equals(operation.path().shape())
-                && Names.own(name, operation.path().lastWord());
-        return end.name().equals(name) && end.covers(operation) && !chosen;
+                && Names.own(value.name(), operation.path().lastWord());
+        return end.name().equals(value.name()) && !chosen;
     }
 
     private Optional<Dependency> body(Field field, Operation operation, AbstractOperation role) {
@@ -260,14 +309,15 @@ final class Candidates {
         if (role == AbstractOperation.UPDATE && field.parent().equals("$") && named(operation, name)) {
             return Optional.of(new Dependency(name, Where.BODY, field.path(), false, "", ""));
         }
+        Dependency optional = new Dependency(name, Where.BODY, field.path(), false, "", "");
         boolean own = Names.plain(name).equals("id");
         if (!Names.id(name) || (own && !field.parent().equals("$"))) {
-            return Optional.empty();
+            return linked(operation, optional) ? Optional.of(optional) : Optional.empty();
         }
         boolean chosen = role == AbstractOperation.CREATE
                 && field.parent().equals("$")
                 && Names.own(name, operation.path().lastWord())
-                && links.stream().noneMatch(link -> reaches(link, operation, name));
+                && links.stream().noneMatch(link -> reaches(link, operation, optional));
         return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own && !chosen, "", ""));
     }
 }

@@ -4,10 +4,14 @@ import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +23,7 @@ public final class LinkCheck {
     private LinkCheck() {}
 
     /** A sentence for each end of a link that joins nothing. */
-    public static List<String> of(List<Service> services, List<ServiceLink> links) {
+    public static List<String> of(List<Service> services, List<ServiceLink> links) throws IOException {
         List<Operation> operations = services.stream()
                 .flatMap(service -> service.operations().stream())
                 .toList();
@@ -32,7 +36,7 @@ public final class LinkCheck {
         return wrong;
     }
 
-    private static Optional<String> missing(ServiceLink.End end, List<Operation> operations) {
+    private static Optional<String> missing(ServiceLink.End end, List<Operation> operations) throws IOException {
         List<Operation> covered = operations.stream().filter(end::covers).toList();
         if (covered.isEmpty()) {
             List<String> paths = operations.stream()
@@ -47,12 +51,46 @@ public final class LinkCheck {
                                     + NearestNames.of(end.prefix().text(), paths)));
         }
         Set<String> names = new TreeSet<>();
+        if (end.located()) {
+            JsonPath path = JsonPath.of(end.name());
+            for (Operation operation : covered) {
+                if (has(operation, path)) {
+                    return Optional.empty();
+                }
+                places(operation, names);
+            }
+            return Optional.of("no operation at or below '" + end.prefix().text() + "' answers or sends '" + end.name()
+                    + "'"
+                    + (names.isEmpty() ? "" : ", expected one of " + NearestNames.of(end.name(), names)));
+        }
         covered.forEach(operation -> names(operation, names));
         return names.contains(end.name())
                 ? Optional.empty()
                 : Optional.of("no '" + end.name() + "' in the operations at or below '"
                         + end.prefix().text() + "'"
                         + (names.isEmpty() ? "" : ", expected one of " + NearestNames.of(end.name(), names)));
+    }
+
+    /** Whether the body or an answer of an operation has a path, as far as the document says. */
+    private static boolean has(Operation operation, JsonPath path) throws IOException {
+        for (Content content : contents(operation)) {
+            if (content.schema().presence(path) != Schema.Presence.ABSENT) {
+                return true;
+            }
+        }
+        return operation.method() == Method.GET && contents(operation).isEmpty();
+    }
+
+    private static List<Content> contents(Operation operation) {
+        List<Content> contents = new ArrayList<>();
+        operation.body().ifPresent(contents::add);
+        operation.answers().stream().filter(Answer::success).forEach(answer -> answer.content()
+                .ifPresent(contents::add));
+        return contents;
+    }
+
+    private static void places(Operation operation, Set<String> places) {
+        contents(operation).forEach(content -> content.fields().forEach(field -> places.add(field.path())));
     }
 
     private static void names(Operation operation, Set<String> names) {

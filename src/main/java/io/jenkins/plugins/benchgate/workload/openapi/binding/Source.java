@@ -4,9 +4,10 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
  * Where a value is found in an earlier step.
  *
  * @param path of a field its JSONPath; of a parameter or a header its name
+ * @param rule by which it was found
  * @param link the link by which it was found, such as {@code /customers.id = /carts.customerId}; empty for none
  */
-public record Source(Kind kind, String path, String link) {
+public record Source(Kind kind, String path, LinkingRule rule, String link) {
     /** The part of an exchange that has it. */
     public enum Kind {
         /** A field of the answer. */
@@ -24,15 +25,22 @@ public record Source(Kind kind, String path, String link) {
         return kind == Kind.ANSWER || kind == Kind.HEADER;
     }
 
-    /** For people: {@code answer $[*].id}. */
+    /** For people, with the rule: {@code answer $[*].id (item)}. */
+    public String linked() {
+        return place() + " (" + rule.key() + (link.isEmpty() ? "" : ": " + link) + ")";
+    }
+
+    private String place() {
+        return switch (kind) {
+            case ANSWER -> "answer " + path;
+            case HEADER -> "header " + path;
+            case PARAMETER -> "sent " + path;
+            case BODY -> "sent body " + path;
+        };
+    }
+
+    /** For people: {@code answer $[*].id}, with the link if there is one. */
     public String described() {
-        String words =
-                switch (kind) {
-                    case ANSWER -> "answer " + path;
-                    case HEADER -> "header " + path;
-                    case PARAMETER -> "sent " + path;
-                    case BODY -> "sent body " + path;
-                };
-        return link.isEmpty() ? words : words + " by " + link;
+        return link.isEmpty() ? place() : place() + " by " + link;
     }
 }

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,14 @@ final class Suggestions {
     private final Map<String, List<Candidate>> byWord = new HashMap<>();
     private final Map<String, List<Candidate>> byField = new HashMap<>();
     private final Map<String, Suggestion> found = new LinkedHashMap<>();
+    private final IdentityHashMap<Operation, Candidate> candidates = new IdentityHashMap<>();
+    private final LinkTargets targets;
 
     private Suggestions(Binder binder) {
         this.binder = binder;
+        this.targets = new LinkTargets(
+                binder.candidates().stream().map(Candidate::operation).toList());
+        binder.candidates().forEach(one -> candidates.put(one.operation(), one));
         for (Candidate one : binder.candidates()) {
             if (one.answer() != null) {
                 for (String collection : one.collections()) {
@@ -106,30 +112,21 @@ final class Suggestions {
     private void byOpenapiLink(Candidate earlier) {
         for (Answer answer : earlier.operation().answers()) {
             for (OperationLink link : answer.links()) {
-                Optional<Candidate> later = binder.candidates().stream()
-                        .filter(one -> one.operation()
-                                .service()
-                                .equals(earlier.operation().service()))
-                        .filter(one -> means(link, one.operation()))
-                        .findFirst();
+                Optional<Candidate> later =
+                        targets.of(link, earlier.operation()).map(candidates::get);
                 later.ifPresent(target -> link.parameters().forEach((parameter, expression) -> {
                     String name = parameter.substring(parameter.lastIndexOf('.') + 1);
                     target.dependencies().stream()
                             .filter(dependency -> dependency.name().equals(name))
-                            .forEach(dependency ->
-                                    suggest(earlier, last(expression), target, dependency, "the document links them"));
+                            .forEach(dependency -> suggest(
+                                    earlier,
+                                    last(expression),
+                                    target,
+                                    dependency,
+                                    "the document links them, and openapi in linking takes its links"));
                 }));
             }
         }
-    }
-
-    private static boolean means(OperationLink link, Operation operation) {
-        if (operation.id().equals(link.operation())) {
-            return !operation.id().isEmpty();
-        }
-        String path = operation.path().text().replace("~", "~0").replace("/", "~1");
-        String method = operation.method().name();
-        return link.operation().equalsIgnoreCase("#/paths/" + path + "/" + method);
     }
 
     /** The name in an expression such as {@code $response.body#/owner/id} or {@code $response.header.Location}. */

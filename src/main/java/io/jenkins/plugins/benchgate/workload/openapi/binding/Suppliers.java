@@ -1,44 +1,48 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
-import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import java.io.IOException;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Knows which operations fill a dependency of another one, and from where in their exchange. */
 final class Suppliers {
-    /** Objects around the one item of an answer. */
-    private static final Set<String> WRAPPERS = Set.of("data", "result", "item", "content", "payload", "response");
-
     private final Reading reading;
+    private final List<LinkingRule> order;
     private final List<Candidate> all;
     private final List<ServiceLink> links;
+    private final DocumentLinks documentLinks;
+    private final ItemOwners owners = new ItemOwners();
+    private final WideRules rules = new WideRules(owners);
     private final Map<String, BitSet> byName = new HashMap<>();
     private final Map<String, BitSet> byCollection = new HashMap<>();
     private final Map<String, BitSet> byPlace = new HashMap<>();
     private final Map<String, BitSet> byWord = new HashMap<>();
     private final Map<ServiceLink.End, BitSet> byEnd = new HashMap<>();
-    private final IdentityHashMap<JsonNode, Set<String>> owners = new IdentityHashMap<>();
     private final IdentityHashMap<Candidate, List<Filling>> known = new IdentityHashMap<>();
 
-    Suppliers(List<Candidate> all, List<ServiceLink> links, Reading reading) {
+    /** @param order rules in the order in which they are tried */
+    Suppliers(List<Candidate> all, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
+            throws IOException {
         this.all = all;
         this.links = List.copyOf(links);
         this.reading = reading;
-        all.forEach(this::index);
+        this.order = List.copyOf(order);
+        this.documentLinks = DocumentLinks.of(all);
+        for (Candidate one : all) {
+            index(one);
+        }
     }
 
     /** Whether values are found by the wide reading. */
@@ -46,7 +50,17 @@ final class Suppliers {
         return reading == Reading.WIDE;
     }
 
-    private void index(Candidate one) {
+    /** The links of the documents, used or not. */
+    DocumentLinks documentLinks() {
+        return documentLinks;
+    }
+
+    /** A line for each link of a document that cannot be used, where such links are asked for. */
+    List<String> notes() {
+        return order.contains(LinkingRule.OPENAPI) ? documentLinks.notes() : List.of();
+    }
+
+    private void index(Candidate one) throws IOException {
         one.answered().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
         if (reading == Reading.WIDE) {
             String service = one.operation().service() + " ";
@@ -54,41 +68,19 @@ final class Suppliers {
             one.collections().forEach(collection -> put(byCollection, service + collection, one));
             one.places().keySet().forEach(place -> put(byPlace, service + place, one));
             one.parameters().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
-            String word = word(one);
+            String word = ItemOwners.word(one);
             if (!word.isEmpty()) {
                 put(byWord, service + word, one);
             }
-            JsonNode item = one.item();
-            if (item != null && one.role().isPresent()) {
-                own(one, item);
-            }
+            owners.add(one);
         }
         for (ServiceLink link : links) {
             for (ServiceLink.End end : List.of(link.one(), link.other())) {
-                if (end.covers(one.operation())) {
+                if (end.covers(one.operation()) && (!end.located() || one.mayAnswer(JsonPath.of(end.name())))) {
                     byEnd.computeIfAbsent(end, key -> new BitSet()).set(one.index());
                 }
             }
         }
-    }
-
-    /** Notes the collection whose items have a schema: the one that a read of one item, or a list right there, answers. */
-    private void own(Candidate one, JsonNode item) {
-        String collection =
-                one.collections().isEmpty() ? "" : one.collections().iterator().next();
-        if (one.is(AbstractOperation.READ) || one.list() != null) {
-            owners.computeIfAbsent(item, key -> new HashSet<>())
-                    .add(one.operation().service() + " " + collection);
-        }
-    }
-
-    /** The last word of the path that an operation's items are in. */
-    private static String word(Candidate one) {
-        if (one.collections().isEmpty()) {
-            return "";
-        }
-        String first = one.collections().iterator().next();
-        return first.substring(first.lastIndexOf('/') + 1);
     }
 
     private static void put(Map<String, BitSet> index, String key, Candidate one) {
@@ -124,6 +116,7 @@ final class Suppliers {
             add(possible, byWord.get(service + dependency.collectionName()));
         }
         need.links().forEach((from, link) -> add(possible, byEnd.get(from)));
+        documentLinks.earlier(later).forEach(possible::set);
         Filling found = new Filling(new BitSet(), new BitSet());
         possible.stream().forEach(index -> source(all.get(index), need).ifPresent(source -> {
             found.any().set(index);
@@ -132,27 +125,18 @@ final class Suppliers {
         return found;
     }
 
-    /**
-     * A dependency of an operation.
-     *
-     * @param names under which it is looked for, as the reading compares names
-     * @param links that reach it, by the end that has the value
-     */
-    private record Need(
-            Candidate later, Dependency dependency, List<String> names, Map<ServiceLink.End, ServiceLink> links) {}
-
     private Need need(Candidate later, Dependency dependency) {
         List<String> names = reading == Reading.STRICT
                 ? List.of(dependency.name())
                 : Names.inItems(
                         dependency.name(),
-                        dependency.where() == Where.PATH ? dependency.collectionName() : word(later));
+                        dependency.where() == Where.PATH ? dependency.collectionName() : ItemOwners.word(later));
         Map<ServiceLink.End, ServiceLink> reaching = new LinkedHashMap<>();
         for (ServiceLink link : links) {
-            if (reaches(link.other(), later, dependency)) {
+            if (Candidates.reaches(link.other(), later.operation(), dependency)) {
                 reaching.putIfAbsent(link.one(), link);
             }
-            if (reaches(link.one(), later, dependency)) {
+            if (Candidates.reaches(link.one(), later.operation(), dependency)) {
                 reaching.putIfAbsent(link.other(), link);
             }
         }
@@ -165,33 +149,64 @@ final class Suppliers {
         }
     }
 
-    private static boolean reaches(ServiceLink.End end, Candidate later, Dependency dependency) {
-        return Candidates.reaches(end, later.operation(), dependency.name());
-    }
-
     /** Where in the exchange of an earlier operation a dependency of a later one is found. */
     Optional<Source> source(Candidate earlier, Candidate later, Dependency dependency) {
         return source(earlier, need(later, dependency));
     }
 
-    private Optional<Source> source(Candidate earlier, Need need) {
-        Optional<Source> found =
-                reading == Reading.STRICT ? sameName(earlier, need.later(), need.dependency()) : wide(earlier, need);
-        return found.isPresent() ? found : linked(earlier, need);
+    /** The place of a rule among those that are tried, from 0. */
+    int rank(Source source) {
+        return order.indexOf(source.rule());
     }
 
-    private static Optional<Source> sameName(Candidate earlier, Candidate later, Dependency dependency) {
-        List<Field> fields = earlier.answered().getOrDefault(dependency.name(), List.of());
-        return earlier.group().equals(later.group()) && !fields.isEmpty()
-                ? Optional.of(answer(fields.get(0), ""))
+    private Optional<Source> source(Candidate earlier, Need need) {
+        Need own = need.repeated()
+                .filter(any -> reading == Reading.WIDE)
+                .map(repeated -> need(need.later(), repeated))
+                .orElse(need);
+        for (LinkingRule rule : order) {
+            Optional<Source> found =
+                    switch (rule) {
+                        case GIVEN -> linked(earlier, need);
+                        case OPENAPI -> documentLinks.source(earlier, need.later(), need.dependency());
+                        case PARAMETER, ITEM, NAME ->
+                            reading == Reading.STRICT ? sameName(rule, earlier, need) : wide(rule, earlier, own);
+                    };
+            if (found.isPresent()) {
+                return found;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Source> wide(LinkingRule rule, Candidate earlier, Need need) {
+        boolean path = need.dependency().where() == Where.PATH;
+        if (!earlier.operation().service().equals(need.later().operation().service()) || need.chosen()) {
+            return Optional.empty();
+        }
+        return switch (rule) {
+            case PARAMETER -> path ? WideRules.parameter(earlier, need) : Optional.empty();
+            case ITEM -> rules.item(earlier, need);
+            default -> WideRules.name(earlier, need);
+        };
+    }
+
+    /** The strict reading knows no other rule than equal names. */
+    private static Optional<Source> sameName(LinkingRule rule, Candidate earlier, Need need) {
+        List<Field> fields = earlier.answered().getOrDefault(need.dependency().name(), List.of());
+        return rule == LinkingRule.NAME && earlier.group().equals(need.later().group()) && !fields.isEmpty()
+                ? Optional.of(new Source(Source.Kind.ANSWER, fields.get(0).path(), LinkingRule.NAME, ""))
                 : Optional.empty();
     }
 
     private Optional<Source> linked(Candidate earlier, Need need) {
         for (Map.Entry<ServiceLink.End, ServiceLink> one : need.links().entrySet()) {
-            if (one.getKey().covers(earlier.operation())) {
-                Optional<Source> found =
-                        named(earlier, one.getKey().name(), one.getValue().toString());
+            ServiceLink.End end = one.getKey();
+            String link = one.getValue().toString();
+            if (byEnd.getOrDefault(end, new BitSet()).get(earlier.index())) {
+                Optional<Source> found = end.located()
+                        ? Optional.of(new Source(Source.Kind.ANSWER, end.name(), LinkingRule.GIVEN, link))
+                        : named(earlier, end.name(), link);
                 if (found.isPresent()) {
                     return found;
                 }
@@ -200,14 +215,14 @@ final class Suppliers {
         return Optional.empty();
     }
 
-    /** A value of an exchange by its exact name. */
+    /** A value of an exchange by its exact name, for a link. */
     Optional<Source> named(Candidate earlier, String name, String link) {
         String key = reading == Reading.STRICT ? name : Names.plain(name);
         Optional<Field> answered = earlier.answered().getOrDefault(key, List.of()).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst();
         if (answered.isPresent()) {
-            return Optional.of(answer(answered.get(), link));
+            return Optional.of(new Source(Source.Kind.ANSWER, answered.get().path(), LinkingRule.GIVEN, link));
         }
         if (reading == Reading.STRICT) {
             return Optional.empty();
@@ -218,159 +233,14 @@ final class Suppliers {
                 .orElse(List.of())
                 .contains(name);
         if (header) {
-            return Optional.of(new Source(Source.Kind.HEADER, name, link));
+            return Optional.of(new Source(Source.Kind.HEADER, name, LinkingRule.GIVEN, link));
         }
         if (earlier.operation().path().parameters().contains(name)) {
-            return Optional.of(new Source(Source.Kind.PARAMETER, name, link));
+            return Optional.of(new Source(Source.Kind.PARAMETER, name, LinkingRule.GIVEN, link));
         }
         return earlier.sent().getOrDefault(key, List.of()).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
-                .map(field -> new Source(Source.Kind.BODY, field.path(), link));
-    }
-
-    /** The parameter of a path that a field of the same operation repeats; not where that is a name as general as id. */
-    private static Optional<Dependency> parameter(Candidate later, Dependency field) {
-        String name = Names.plain(field.name());
-        boolean same = later.is(AbstractOperation.UPDATE) || !Names.generic(name);
-        return later.dependencies().stream()
-                .filter(one -> same && one.where() == Where.PATH)
-                .filter(one -> Names.plain(one.name()).equals(name))
-                .findFirst();
-    }
-
-    private Optional<Source> wide(Candidate earlier, Need need) {
-        Candidate later = need.later();
-        Dependency dependency = need.dependency();
-        if (!earlier.operation().service().equals(later.operation().service())) {
-            return Optional.empty();
-        }
-        Optional<Source> found = Optional.empty();
-        if (dependency.where() == Where.PATH) {
-            found = samePlace(earlier, dependency);
-            if (found.isEmpty()
-                    && earlier.collections().contains(dependency.collection())
-                    && !foreign(earlier, dependency)) {
-                found = item(earlier, need, true);
-            }
-            if (found.isEmpty() && sameItems(earlier, dependency)) {
-                found = item(earlier, need, false);
-            }
-        } else if (parameter(later, dependency).isPresent()) {
-            return wide(earlier, need(later, parameter(later, dependency).get()));
-        } else if (dependency.where() == Where.BODY
-                && later.is(AbstractOperation.CREATE)
-                && !dependency.required()
-                && Names.own(dependency.name(), later.operation().path().lastWord())) {
-            // one that is there is that of another item
-            return Optional.empty();
-        } else if (Names.plain(dependency.name()).equals("id")) {
-            boolean own = later.is(AbstractOperation.UPDATE)
-                    && earlier.collections().stream().anyMatch(later.collections()::contains);
-            return own ? item(earlier, need, true) : Optional.empty();
-        }
-        return found.isPresent() ? found : specific(earlier, later, dependency);
-    }
-
-    /** The same parameter of the same path, under any name. */
-    private static Optional<Source> samePlace(Candidate earlier, Dependency dependency) {
-        return Optional.ofNullable(earlier.places().get(dependency.place()))
-                .map(name -> new Source(Source.Kind.PARAMETER, name, ""));
-    }
-
-    /** Whether an operation below a collection answers items of another one. */
-    private boolean foreign(Candidate earlier, Dependency dependency) {
-        JsonNode item = earlier.item();
-        Set<String> owner = item == null ? null : owners.get(item);
-        String own = earlier.operation().service() + " ";
-        return owner != null
-                && !earlier.operation().path().endsInParameter()
-                && !earlier.shape().equals(dependency.collection())
-                && !owner.contains(own + dependency.collection())
-                && owner.stream().anyMatch(one -> !one.equals(own + earlier.shape()));
-    }
-
-    /** Whether an operation answers the items of a collection elsewhere, as {@code /users/{id}/posts} those of {@code /posts}. */
-    private boolean sameItems(Candidate earlier, Dependency dependency) {
-        JsonNode item = earlier.item();
-        return item != null
-                && word(earlier).equals(dependency.collectionName())
-                && owners.getOrDefault(item, Set.of())
-                        .contains(earlier.operation().service() + " " + dependency.collection());
-    }
-
-    /** A field of an item, or the item itself where it is a single value. */
-    private static Optional<Source> item(Candidate earlier, Need need, boolean withSent) {
-        ListPlace list = earlier.list();
-        Dependency dependency = need.dependency();
-        for (String name : need.names()) {
-            for (Field field : earlier.answered().getOrDefault(name, List.of())) {
-                if (ofItem(earlier, field, dependency)) {
-                    return Optional.of(answer(field, ""));
-                }
-            }
-        }
-        if (list != null
-                && !list.objects()
-                && earlier.shape().equals(dependency.collection())
-                && earlier.answered().containsKey("")) {
-            return Optional.of(new Source(Source.Kind.ANSWER, list.path(), ""));
-        }
-        if (withSent) {
-            for (String name : need.names()) {
-                for (Field field : earlier.sent().getOrDefault(name, List.of())) {
-                    if (field.parent().equals("$")) {
-                        return Optional.of(new Source(Source.Kind.BODY, field.path(), ""));
-                    }
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static boolean ofItem(Candidate earlier, Field field, Dependency dependency) {
-        ListPlace list = earlier.list();
-        if (list != null && !earlier.operation().path().endsInParameter()) {
-            return field.parent().equals(list.path());
-        }
-        String parent = field.parent();
-        if (parent.equals("$") || parent.equals("$[*]")) {
-            return true;
-        }
-        String wrapper = parent.substring(Math.min(2, parent.length()));
-        return parent.startsWith("$.")
-                && (WRAPPERS.contains(wrapper)
-                        || (!dependency.collectionName().isEmpty()
-                                && Names.singular(wrapper, dependency.collectionName())));
-    }
-
-    /** A value of the same name anywhere below the same first segment, where that name means one thing. */
-    private static Optional<Source> specific(Candidate earlier, Candidate later, Dependency dependency) {
-        String name = Names.plain(dependency.name());
-        if (Names.generic(name) || !earlier.group().equals(later.group())) {
-            return Optional.empty();
-        }
-        List<Field> answered = earlier.answered().getOrDefault(name, List.of());
-        ListPlace list = earlier.list();
-        // what is new has no items of its own yet
-        boolean fresh = earlier.is(AbstractOperation.CREATE);
-        Optional<Field> field = answered.stream()
-                .filter(one -> list == null || fresh || one.parent().startsWith(list.path()))
-                .filter(one -> !fresh || one.parent().indexOf('[', 2) < 0)
-                .findFirst();
-        if (field.isPresent()) {
-            return Optional.of(answer(field.get(), ""));
-        }
-        String parameter = earlier.parameters().get(name);
-        if (parameter != null) {
-            return Optional.of(new Source(Source.Kind.PARAMETER, parameter, ""));
-        }
-        return earlier.sent().getOrDefault(name, List.of()).stream()
-                .findFirst()
-                .map(one -> new Source(Source.Kind.BODY, one.path(), ""));
-    }
-
-    private static Source answer(Field field, String link) {
-        return new Source(Source.Kind.ANSWER, field.path(), link);
+                .map(field -> new Source(Source.Kind.BODY, field.path(), LinkingRule.GIVEN, link));
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.workload.openapi.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -188,6 +189,44 @@ public final class Schema {
         }
         for (Schema part : parts()) {
             if (part.place.node().path("readOnly").asBoolean()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether values of a schema have something at a path. */
+    public enum Presence {
+        DESCRIBED,
+        /** The schema does not say, as it describes nothing there or allows properties of any name. */
+        UNKNOWN,
+        ABSENT
+    }
+
+    /** What it says of a path. */
+    public Presence presence(JsonPath path) throws IOException {
+        Schema at = this;
+        for (JsonPath.Part part : path.parts()) {
+            Kind kind = at.kind();
+            if (kind != Kind.UNKNOWN && kind != (part.name() == null ? Kind.LIST : Kind.OBJECT)) {
+                return Presence.ABSENT;
+            }
+            Map<String, Schema> properties = at.properties();
+            Schema next = part.name() == null ? at.items().orElse(null) : properties.get(part.name());
+            if (next == null) {
+                boolean closed = part.name() != null && !properties.isEmpty() && !at.open();
+                return closed ? Presence.ABSENT : Presence.UNKNOWN;
+            }
+            at = next;
+        }
+        return Presence.DESCRIBED;
+    }
+
+    /** Whether it says that there may be properties of any name. */
+    private boolean open() throws IOException {
+        for (Schema part : parts()) {
+            JsonNode more = part.place.node().path("additionalProperties");
+            if (more.isObject() || more.asBoolean()) {
                 return true;
             }
         }

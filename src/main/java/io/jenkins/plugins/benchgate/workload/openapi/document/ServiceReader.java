@@ -302,7 +302,7 @@ final class ServiceReader {
                         .properties()
                         .forEach(one ->
                                 parameters.put(one.getKey(), one.getValue().asText()));
-                links.add(new OperationLink(operation, parameters));
+                links.add(new OperationLink(entry.getKey(), operation, parameters));
             }
         }
         return links;

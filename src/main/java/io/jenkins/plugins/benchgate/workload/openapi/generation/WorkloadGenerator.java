@@ -53,7 +53,7 @@ public final class WorkloadGenerator {
     private WorkloadGenerator(BoundPlan bound, Generation generation) {
         this.bound = bound;
         this.generation = generation;
-        bound.services().forEach(service -> notes.addAll(service.notes()));
+        notes.addAll(bound.notes());
     }
 
     /** Where the files of a client are, from 1. */

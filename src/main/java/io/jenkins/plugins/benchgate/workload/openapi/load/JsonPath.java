@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.Selector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,30 @@ public final class JsonPath {
      * @param index of an item, from 0, or from -1 backwards
      * @param any whether one of all items is taken
      */
-    private record Part(@Nullable String name, int index, boolean any) {}
+    public record Part(@Nullable String name, int index, boolean any) {
+        /** As a path has it: {@code .id}, {@code [0]} or {@code [*]}. */
+        String text() {
+            return name != null ? property(name) : any ? "[*]" : "[" + index + "]";
+        }
+    }
+
+    /** Its steps, from the root on. */
+    public List<Part> parts() {
+        return parts;
+    }
+
+    /** The same path in the one way in which places of fields are written: {@code $.id} for {@code $['id']}. */
+    public String normal() {
+        return "$" + parts.stream().map(Part::text).collect(Collectors.joining());
+    }
+
+    /** The same with {@code [*]} for each number of an item, as schemas describe all items of a list alike. */
+    public String ofSchema() {
+        return "$"
+                + parts.stream()
+                        .map(part -> part.name() == null ? "[*]" : part.text())
+                        .collect(Collectors.joining());
+    }
 
     /** @throws IllegalArgumentException when it is something else */
     public static JsonPath of(String text) {

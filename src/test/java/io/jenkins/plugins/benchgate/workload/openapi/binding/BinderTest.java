@@ -147,7 +147,7 @@ class BinderTest {
         Random random = new Random(seed);
         List<Service> services = List.of(random("one", random), random("two", random));
         List<ServiceLink> links = List.of(ServiceLink.parse("/x.id = /y.a"), ServiceLink.parse("/z.b = /x.aId"));
-        Binder binder = Binder.of(services, links, List.of(), Reading.STRICT);
+        Binder binder = Binder.of(services, links, List.of(), Reading.STRICT, LinkingRule.USUAL);
         int found = 0;
         for (InteractionPattern pattern : PatternCatalogue.all()) {
             if (pattern.steps().size() > 3) {

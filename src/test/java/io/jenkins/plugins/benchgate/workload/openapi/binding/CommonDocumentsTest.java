@@ -29,7 +29,7 @@ class CommonDocumentsTest {
     private static List<String> bound(String document, String pattern) throws Exception {
         Service service = Service.read("service", FOLDER.resolve(document));
         assertThat(service.notes()).isEmpty();
-        Binder binder = Binder.of(List.of(service), List.of(), List.of(), Reading.WIDE);
+        Binder binder = Binder.of(List.of(service), List.of(), List.of(), Reading.WIDE, LinkingRule.USUAL);
         return binder.bind(PatternCatalogue.named(pattern).orElseThrow()).sequences().stream()
                 .map(sequence -> String.join(
                         ", ",
@@ -112,7 +112,8 @@ class CommonDocumentsTest {
                   articles: {type: array, items: {type: object, properties: {slug: {type: string}}}}
                   notes: {type: array, items: {type: object, properties: {id: {type: string}}}}
                 """);
-        Binder binder = Binder.of(List.of(Service.read("blog", document)), List.of(), List.of(), Reading.WIDE);
+        Binder binder = Binder.of(
+                List.of(Service.read("blog", document)), List.of(), List.of(), Reading.WIDE, LinkingRule.USUAL);
         assertThat(SockShopTest.bound(binder, PatternCatalogue.named("SUBREAD").orElseThrow()))
                 .containsExactly(List.of(
                         "GET /articles", "GET /articles/{slug}/comments", "GET /articles/{slug}/comments/{id}"));
@@ -147,7 +148,7 @@ class CommonDocumentsTest {
                     properties: {artifactId: {type: string}, groupId: {type: string}}
                 """);
         Service registry = Service.read("registry", document);
-        Binder binder = Binder.of(List.of(registry), List.of(), List.of(), Reading.WIDE);
+        Binder binder = Binder.of(List.of(registry), List.of(), List.of(), Reading.WIDE, LinkingRule.USUAL);
         assertThat(SockShopTest.bound(binder, PatternCatalogue.named("CRT").orElseThrow()))
                 .containsExactly(List.of("POST /groups", "GET /groups/{groupId}"));
         // a group is not created anew from one that is there
@@ -160,7 +161,8 @@ class CommonDocumentsTest {
                 List.of(registry),
                 List.of(ServiceLink.parse("/search/artifacts.groupId = /groups.groupId")),
                 List.of(),
-                Reading.WIDE);
+                Reading.WIDE,
+                LinkingRule.USUAL);
         assertThat(SockShopTest.bound(linked, PatternCatalogue.named("SUBCRT").orElseThrow()))
                 .contains(List.of("GET /search/artifacts", "POST /groups/{groupId}/artifacts/{artifactId}/rules"))
                 .doesNotContain(List.of("GET /search/artifacts", "POST /groups"));
@@ -183,7 +185,8 @@ class CommonDocumentsTest {
                 x:
                   user: {type: object, properties: {name: {type: string}, admin: {type: boolean}}}
                 """);
-        Binder binder = Binder.of(List.of(Service.read("hub", document)), List.of(), List.of(), Reading.WIDE);
+        Binder binder = Binder.of(
+                List.of(Service.read("hub", document)), List.of(), List.of(), Reading.WIDE, LinkingRule.USUAL);
         List<Fill> fills = binder.bind(PatternCatalogue.named("UPD").orElseThrow())
                 .sequences()
                 .get(0)

@@ -43,7 +43,12 @@ class SockShopTest {
     @ParameterizedTest
     @EnumSource(Reading.class)
     void bothReadingsFindFigureFiveSeven(Reading reading) throws Exception {
-        Binder binder = Binder.of(services(), LinksFile.read(FOLDER.resolve("sockshopLinks.json")), List.of(), reading);
+        Binder binder = Binder.of(
+                services(),
+                LinksFile.read(FOLDER.resolve("sockshopLinks.json")),
+                List.of(),
+                reading,
+                LinkingRule.USUAL);
         JsonNode expected =
                 Json.MAPPER.readTree(FOLDER.resolve("expected.json").toFile()).get("sequences");
         List<InteractionPattern> patterns =
@@ -69,7 +74,8 @@ class SockShopTest {
                         .filter(link -> link.toString().contains("/carts"))
                         .toList(),
                 List.of(),
-                Reading.STRICT);
+                Reading.STRICT,
+                LinkingRule.USUAL);
         List<Integer> counts = new ArrayList<>();
         for (InteractionPattern pattern :
                 PatternsFile.read(FOLDER.resolve("sockshopPatterns.json")).patterns()) {
@@ -82,8 +88,12 @@ class SockShopTest {
     @ParameterizedTest
     @EnumSource(Reading.class)
     void theRecordedPreloadIsFound(Reading reading) throws Exception {
-        Binder binder =
-                Binder.of(services(), LinksFile.read(FOLDER.resolve("sockshopLinksLoad.json")), List.of(), reading);
+        Binder binder = Binder.of(
+                services(),
+                LinksFile.read(FOLDER.resolve("sockshopLinksLoad.json")),
+                List.of(),
+                reading,
+                LinkingRule.USUAL);
         PatternsFile file = PatternsFile.read(FOLDER.resolve("sockshopLoad.json"));
         assertThat(file.invocations()).hasValue(1000);
         Set<List<String>> expected = new HashSet<>();
@@ -98,8 +108,12 @@ class SockShopTest {
 
     @Test
     void eachValueIsSaidWithItsSource() throws Exception {
-        Binder binder =
-                Binder.of(services(), LinksFile.read(FOLDER.resolve("sockshopLinks.json")), List.of(), Reading.WIDE);
+        Binder binder = Binder.of(
+                services(),
+                LinksFile.read(FOLDER.resolve("sockshopLinks.json")),
+                List.of(),
+                Reading.WIDE,
+                LinkingRule.USUAL);
         InteractionPattern two = PatternsFile.read(FOLDER.resolve("sockshopPatterns.json"))
                 .patterns()
                 .get(3);

@@ -19,6 +19,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
@@ -75,7 +76,9 @@ class WorkloadGeneratorTest {
             List<Described> services, List<InteractionPattern> patterns, List<ServiceLink> links, BindingFile file)
             throws IOException {
         return BoundPlan.of(
-                new OpenapiPlan(services, patterns, 1, links, List.of(), Reading.WIDE, Optional.empty()), file);
+                new OpenapiPlan(
+                        services, patterns, 1, links, List.of(), Reading.WIDE, LinkingRule.USUAL, Optional.empty()),
+                file);
     }
 
     private static BoundPlan sockShop() throws Exception {
@@ -468,6 +471,7 @@ class WorkloadGeneratorTest {
                 List.of(),
                 List.of(),
                 Reading.WIDE,
+                LinkingRule.USUAL,
                 Optional.of(file));
         assertThatThrownBy(() -> BoundPlan.of(plan, BindingReader.read(file)).check())
                 .isInstanceOf(InputException.class)

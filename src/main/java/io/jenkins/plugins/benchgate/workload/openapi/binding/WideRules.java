@@ -1,0 +1,117 @@
+package io.jenkins.plugins.benchgate.workload.openapi.binding;
+
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How the wide reading finds a value in an earlier exchange with the same service, without any link. */
+final class WideRules {
+    /** Objects around the one item of an answer. */
+    private static final Set<String> WRAPPERS = Set.of("data", "result", "item", "content", "payload", "response");
+
+    private final ItemOwners owners;
+
+    WideRules(ItemOwners owners) {
+        this.owners = owners;
+    }
+
+    /** The same parameter of the same path, under any name. */
+    static Optional<Source> parameter(Candidate earlier, Need need) {
+        return Optional.ofNullable(earlier.places().get(need.dependency().place()))
+                .map(name -> new Source(Source.Kind.PARAMETER, name, LinkingRule.PARAMETER, ""));
+    }
+
+    /** The id of an item of the collection that a parameter is behind, or the item's own id where it is changed. */
+    Optional<Source> item(Candidate earlier, Need need) {
+        Dependency dependency = need.dependency();
+        if (dependency.where() == Where.PATH) {
+            Optional<Source> found = Optional.empty();
+            if (earlier.collections().contains(dependency.collection()) && !owners.foreign(earlier, dependency)) {
+                found = item(earlier, need, true);
+            }
+            return found.isEmpty() && owners.sameItems(earlier, dependency) ? item(earlier, need, false) : found;
+        }
+        boolean own = Names.plain(dependency.name()).equals("id")
+                && need.later().is(AbstractOperation.UPDATE)
+                && earlier.collections().stream().anyMatch(need.later().collections()::contains);
+        return own ? item(earlier, need, true) : Optional.empty();
+    }
+
+    /** A field of an item, or the item itself where it is a single value. */
+    private static Optional<Source> item(Candidate earlier, Need need, boolean withSent) {
+        ListPlace list = earlier.list();
+        Dependency dependency = need.dependency();
+        for (String name : need.names()) {
+            for (Field field : earlier.answered().getOrDefault(name, List.of())) {
+                if (ofItem(earlier, field, dependency)) {
+                    return Optional.of(new Source(Source.Kind.ANSWER, field.path(), LinkingRule.ITEM, ""));
+                }
+            }
+        }
+        if (list != null
+                && !list.objects()
+                && earlier.shape().equals(dependency.collection())
+                && earlier.answered().containsKey("")) {
+            return Optional.of(new Source(Source.Kind.ANSWER, list.path(), LinkingRule.ITEM, ""));
+        }
+        if (withSent) {
+            for (String name : need.names()) {
+                for (Field field : earlier.sent().getOrDefault(name, List.of())) {
+                    if (field.parent().equals("$")) {
+                        return Optional.of(new Source(Source.Kind.BODY, field.path(), LinkingRule.ITEM, ""));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean ofItem(Candidate earlier, Field field, Dependency dependency) {
+        ListPlace list = earlier.list();
+        if (list != null && !earlier.operation().path().endsInParameter()) {
+            // a new item has its own id beside a list in it
+            boolean created =
+                    earlier.is(AbstractOperation.CREATE) && field.parent().equals("$");
+            return created || field.parent().equals(list.path());
+        }
+        String parent = field.parent();
+        if (parent.equals("$") || parent.equals("$[*]")) {
+            return true;
+        }
+        String wrapper = parent.substring(Math.min(2, parent.length()));
+        return parent.startsWith("$.")
+                && (WRAPPERS.contains(wrapper)
+                        || (!dependency.collectionName().isEmpty()
+                                && Names.singular(wrapper, dependency.collectionName())));
+    }
+
+    /** A value of the same name anywhere below the same first segment, where that name means one thing. */
+    static Optional<Source> name(Candidate earlier, Need need) {
+        String name = Names.plain(need.dependency().name());
+        if (Names.generic(name) || !earlier.group().equals(need.later().group())) {
+            return Optional.empty();
+        }
+        List<Field> answered = earlier.answered().getOrDefault(name, List.of());
+        ListPlace list = earlier.list();
+        // what is new has no items of its own yet
+        boolean fresh = earlier.is(AbstractOperation.CREATE);
+        Optional<Field> field = answered.stream()
+                .filter(one -> list == null || fresh || one.parent().startsWith(list.path()))
+                .filter(one -> !fresh || one.parent().indexOf('[', 2) < 0)
+                .findFirst();
+        if (field.isPresent()) {
+            return Optional.of(new Source(Source.Kind.ANSWER, field.get().path(), LinkingRule.NAME, ""));
+        }
+        String parameter = earlier.parameters().get(name);
+        if (parameter != null) {
+            return Optional.of(new Source(Source.Kind.PARAMETER, parameter, LinkingRule.NAME, ""));
+        }
+        return earlier.sent().getOrDefault(name, List.of()).stream()
+                .findFirst()
+                .map(one -> new Source(Source.Kind.BODY, one.path(), LinkingRule.NAME, ""));
+    }
+}

@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,10 +29,21 @@ import org.junit.jupiter.api.io.TempDir;
 class OpenapiExperimentTest {
     private static final Path EXAMPLE = Path.of("docs/examples/openapi");
 
+    /** Classes of the shop, for tests in which its installation is not what they are about. */
+    @TempDir
+    static Path classes;
+
     @TempDir
     Path folder;
 
     private Path out;
+
+    @BeforeAll
+    static void compiles() {
+        String source = EXAMPLE.resolve("Shop.java").toString();
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", classes.toString(), source))
+                .isZero();
+    }
 
     @BeforeEach
     void copies() throws IOException {
@@ -63,6 +76,10 @@ class OpenapiExperimentTest {
                             public void step(int done, int total, String what, double secondsLeft) {}
                         })
                 .measure();
+    }
+
+    private static String compiled(String spec) {
+        return spec.replace("javac -d . \"$SPEC/Shop.java\"", "cp " + classes + "/*.class .");
     }
 
     private static BuildResult decided(Measurement measurement) {
@@ -114,7 +131,8 @@ class OpenapiExperimentTest {
 
     @Test
     void aSlowerVersionFailsAndAnOpenLoopKeepsItsRate() throws Exception {
-        Measurement measurement = measured(spec -> spec.replace("users: 4", "rate: 100\n  arrivals: poisson")
+        Measurement measurement = measured(spec -> compiled(spec)
+                .replace("users: 4", "rate: 100\n  arrivals: poisson")
                 .replace("DELAY: \"0\"", "DELAY: \"20\"")
                 .replace("metric=throughput,percent=30", "metric=\"GET /customers latency\",percent=30")
                 .replace("  warmUp: 50", "  clients: 2\n  warmUp: 50"));
@@ -134,9 +152,9 @@ class OpenapiExperimentTest {
 
     @Test
     void aServiceThatAnswersErrorsIsInvalidAndSaysWhich() throws Exception {
-        Measurement measurement =
-                measured(spec -> spec.replace("http://${HOST}:${PORT}/api", "http://${HOST}:${PORT}/moved")
-                        .replace("trials: 2", "trials: 1"));
+        Measurement measurement = measured(spec -> compiled(spec)
+                .replace("http://${HOST}:${PORT}/api", "http://${HOST}:${PORT}/moved")
+                .replace("trials: 2", "trials: 1"));
         assertThat(measurement.trials()).isNotEmpty().allSatisfy(trial -> assertThat(trial.faults())
                 .anySatisfy(fault ->
                         assertThat(fault).contains("pattern runs failed: ", "/carts/{customerId}/items status-404")));

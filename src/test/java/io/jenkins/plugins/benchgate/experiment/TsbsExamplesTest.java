@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The examples that drive TSBS, in small: with the programs of TSBS, and with the databases of Debian in the place of those
  * that the examples build by Go.
  */
+@Tag("long")
 @Timeout(300)
 class TsbsExamplesTest {
     private static final Path EXAMPLES = Path.of("docs/examples").toAbsolutePath();

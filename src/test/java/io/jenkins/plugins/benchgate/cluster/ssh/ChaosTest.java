@@ -33,6 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,9 +41,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Builds that are killed at random moments, against a simulator of EC2 and real SSH servers: no machine is forgotten, none of
  * others is touched, and no output of a workload that came to its end is lost.
  *
- * <p>Each run draws other seeds. {@code mvn test -Dtest=ChaosTest -Dchaos.runs=100} for more builds;
+ * <p>Each run draws other seeds. {@code mvn -Plong-tests test -Dtest=ChaosTest -Dchaos.runs=100} for more builds;
  * {@code -Dchaos.seed=N -Dchaos.runs=1} for one of them again.
  */
+@Tag("long")
 class ChaosTest {
     private static final int RUNS = Integer.getInteger("chaos.runs", 6);
     private static final int SEED = Integer.getInteger("chaos.seed", new SecureRandom().nextInt(1 << 30));

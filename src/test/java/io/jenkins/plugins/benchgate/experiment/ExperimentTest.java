@@ -55,7 +55,7 @@ class ExperimentTest {
                 jdbc.url: jdbc:h2:tcp://${HOST}:${PORT}/mem:bench;DB_CLOSE_DELAY=-1
                 jdbc.user: sa
                 jdbc.password: ${env:SECRET}
-            schedule: {trials: 3, least: 2}
+            schedule: {trials: 2, least: 2}
             metrics:
               - metric: "*"
             gates:
@@ -123,14 +123,14 @@ class ExperimentTest {
     void theSameVersionOnBothSidesPasses() throws Exception {
         Measurement measurement = experiment(text -> text + "# as it stands\n").measure();
         assertThat(measurement.problems()).isEmpty();
-        assertThat(measurement.trials()).hasSize(6).allSatisfy(trial -> assertThat(trial.faults())
+        assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> assertThat(trial.faults())
                 .isEmpty());
         assertThat(measurement.measured())
                 .extracting(one -> one.series())
                 .containsExactlyInAnyOrder("throughput median", "READ latency median", "UPDATE latency median");
         assertThat(measurement.measured()).allSatisfy(one -> {
             assertThat(one.comparison()).isNotNull();
-            assertThat(one.candidate().trials()).isEqualTo(3);
+            assertThat(one.candidate().trials()).isEqualTo(2);
         });
         BuildResult result = decided(measurement);
         assertThat(result.record().outcome())
@@ -142,8 +142,8 @@ class ExperimentTest {
         assertEachTrialSaysHowItWasMade(measurement);
         assertItsNumbersFollowFromItsFolderAlone(result);
         assertThat(steps)
-                .contains("0/6 " + measurement.trials().get(0).version() + " 1/3: load")
-                .hasSize(18);
+                .contains("0/4 " + measurement.trials().get(0).version() + " 1/2: load")
+                .hasSize(12);
     }
 
     /** Moved elsewhere, without what was installed, without the secret, the numbers are the same to the last bit. */
@@ -207,7 +207,7 @@ class ExperimentTest {
             files = walk.filter(Files::isRegularFile).toList();
         }
         assertThat(files.stream().filter(file -> file.endsWith("run.raw.csv.gz")))
-                .hasSize(6);
+                .hasSize(4);
         assertThat(files.stream().filter(file -> file.endsWith("run.raw.csv"))).isEmpty();
         for (Path file : files) {
             String name = file.getFileName().toString();
@@ -269,7 +269,7 @@ class ExperimentTest {
                 .isNotEmpty());
         assertThat(measurement.trials())
                 .as("it stops once the needed trials cannot be reached")
-                .hasSizeLessThan(6);
+                .hasSizeLessThan(4);
         assertThat(measurement.problems()).singleElement().asString().contains("are invalid");
         BuildResult result = decided(measurement);
         assertThat(result.record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
@@ -280,8 +280,7 @@ class ExperimentTest {
     @Test
     void aSystemThatDiesDuringTheRunMakesAnInvalidTrial() throws Exception {
         Measurement measurement = experiment(text -> text.replace("exec java -XX", "timeout -s KILL 3 java -XX")
-                        .replace("operations: 1000", "operations: 100000")
-                        .replace("least: 2", "least: 3"))
+                        .replace("operations: 1000", "operations: 100000"))
                 .measure();
         assertThat(measurement.trials().get(0).faults())
                 .anySatisfy(fault -> assertThat(fault).contains("The system under test ended during the"));

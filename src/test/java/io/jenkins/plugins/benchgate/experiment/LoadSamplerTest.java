@@ -23,14 +23,26 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The sampler on this machine, watching real processes. */
+@Execution(ExecutionMode.CONCURRENT)
 @SuppressWarnings("try") // what runs meanwhile is watched, not called
 class LoadSamplerTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String BUSY = "while :; do :; done";
+
+    /** Enough to be seen, and leaves the rest to tests that run meanwhile. */
+    private static final String HALF_BUSY =
+            "while :; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; sleep 0.01; done";
+
+    /** What one test fills alone, so that others do not take it meanwhile. */
+    private static final String PROCESSORS = "processors";
 
     @TempDir
     Path folder;
@@ -75,6 +87,7 @@ class LoadSamplerTest {
 
     /** What the client is told of itself by the kernel before it rests, the sampler has seen by the time it ends. */
     @Test
+    @ResourceLock(value = PROCESSORS, mode = ResourceAccessMode.READ)
     void itSeesOfABusyClientWhatThatSeesOfItself() throws Exception {
         String counting = "end=$(($(date +%s) + 3)); while [ $(date +%s) -lt $end ]; do i=0; while [ $i -lt 20000 ]; do"
                 + " i=$((i + 1)); done; done; cat /proc/$$/stat >used; sleep 3";
@@ -115,6 +128,7 @@ class LoadSamplerTest {
     }
 
     @Test
+    @ResourceLock(PROCESSORS)
     void aClientThatFillsItsOneCoreMakesItsTrialDoubtful() throws Exception {
         try (RemoteTask sampler = sampler();
                 RemoteTask client = announced("exec taskset -c 0 sh -c '" + BUSY + "'", Role.CLIENT, "run")) {
@@ -137,6 +151,7 @@ class LoadSamplerTest {
 
     /** What starts with a burst, as a JVM does, and then waits for answers is no bottleneck. */
     @Test
+    @ResourceLock(value = PROCESSORS, mode = ResourceAccessMode.READ)
     void aClientThatWaitsIsNotDoubtedAndWatchingItCostsLittle() throws Exception {
         // by samples, not by time: a busy machine takes them late, and what is over before the first is in none
         String samples = "[ $(grep -c '\trun\t' '" + folder.resolve("load.tsv") + "') -ge ";
@@ -160,6 +175,7 @@ class LoadSamplerTest {
 
     /** One phase's client after the other: what the first one used does not get lost, nor is it counted twice. */
     @Test
+    @ResourceLock(value = PROCESSORS, mode = ResourceAccessMode.READ)
     void clientsThatFollowOneAnotherAddUp() throws Exception {
         String working = "timeout 2.2 sh -c '" + BUSY + "'";
         try (RemoteTask sampler = sampler()) {
@@ -184,17 +200,19 @@ class LoadSamplerTest {
 
     /** As PostgreSQL's backends, whose sessions are their own and whose environment their titles have overwritten. */
     @ParameterizedTest(name = "{0}")
+    @ResourceLock(value = PROCESSORS, mode = ResourceAccessMode.READ)
     @EnumSource
     void childrenWithSessionsOfTheirOwnAreTheSystems(ControlGroups groups) throws Exception {
-        String system = "env -i setsid sh -c '" + BUSY + "' & sleep 60";
+        String system = "env -i setsid sh -c '" + HALF_BUSY + "' & sleep 60";
         assertThat(used(system, groups)).isGreaterThan(0.05);
     }
 
     /** Its parent gone as well, as a daemon's. */
     @ParameterizedTest(name = "{0}")
+    @ResourceLock(value = PROCESSORS, mode = ResourceAccessMode.READ)
     @EnumSource
     void daemonsAreTheSystems(ControlGroups groups) throws Exception {
-        String system = "(setsid sh -c '" + BUSY + "' &); sleep 60";
+        String system = "(setsid sh -c '" + HALF_BUSY + "' &); sleep 60";
         assertThat(used(system, groups)).isGreaterThan(0.05);
     }
 
@@ -214,8 +232,9 @@ class LoadSamplerTest {
 
     /** Its environment emptied and its parent gone, a process still is of the session. */
     @Test
+    @ResourceLock(value = PROCESSORS, mode = ResourceAccessMode.READ)
     void whatASystemStartsIsTheSystems() throws Exception {
-        String system = "env -i sh -c '(" + BUSY + ") & exit 0'; sleep 60";
+        String system = "env -i sh -c '(" + HALF_BUSY + ") & exit 0'; sleep 60";
         try (RemoteTask sampler = sampler();
                 RemoteTask sut = announced(system, Role.SYSTEM, "");
                 RemoteTask client = announced("sleep 3.5", Role.CLIENT, "run")) {

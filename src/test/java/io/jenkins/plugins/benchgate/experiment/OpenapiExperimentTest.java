@@ -133,7 +133,7 @@ class OpenapiExperimentTest {
     void aSlowerVersionFailsAndAnOpenLoopKeepsItsRate() throws Exception {
         Measurement measurement = measured(spec -> compiled(spec)
                 .replace("users: 4", "rate: 100\n  arrivals: poisson")
-                .replace("DELAY: \"0\"", "DELAY: \"20\"")
+                .replace("DELAY: \"0\"", "DELAY: \"60\"")
                 .replace("metric=throughput,percent=30", "metric=\"GET /customers latency\",percent=30")
                 .replace("  warmUp: 50", "  clients: 2\n  warmUp: 50"));
         assertThat(measurement.trials())

@@ -27,9 +27,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Schedules with real processes that are over at once: what they print as measured is chosen by the test. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class ScheduledExperimentTest {
     /** A version's file of values has a line a trial; the command prints the next as iterations of a trial. */
     private static final String SPEC =
@@ -52,6 +57,9 @@ class ScheduledExperimentTest {
             gates:
               - jump:metric=latency,percent=5
             """;
+
+    /** Some tests find what still runs, which must not be what another test has started meanwhile. */
+    private static final String PROCESSES = "processes";
 
     @TempDir
     Path folder;
@@ -121,6 +129,7 @@ class ScheduledExperimentTest {
 
     /** Each version ends a round only once the other is in it, too. */
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void aDuetRunsBothVersionsAtOnceEachOnCoresOfItsOwn() throws Exception {
         assumeTwoCores();
         values("baseline", STEADY);
@@ -165,6 +174,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void coresThatTheSpecNamesAreTaken() throws Exception {
         assumeTwoCores();
         values("baseline", STEADY);
@@ -180,6 +190,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void coresThatAreNotThereEndTheBuildBeforeAnyTrial() throws Exception {
         assumeTwoCores();
         values("baseline", STEADY);
@@ -193,6 +204,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void aVersionWhosePartnerFailedBeforeDoesNotWaitForIt() throws Exception {
         assumeTwoCores();
         values("baseline", STEADY);
@@ -214,6 +226,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(PROCESSES)
     void aVersionThatDoesNotStartInADuetIsAProblemAndNothingGoesOnRunning() throws Exception {
         assumeTwoCores();
         values("baseline", STEADY);
@@ -235,6 +248,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(PROCESSES)
     void anInterruptionEndsBothSides() throws Exception {
         assumeTwoCores();
         values("baseline", STEADY);
@@ -264,6 +278,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void measuringGoesOnUntilTheIntervalIsNarrowEnough() throws Exception {
         values("baseline", STEADY);
         values("candidate", times(1, 1, 1.04, 0.95, 1.02, 0.98, 1.001, 1.009, 0.991, 1.004, 0.996));
@@ -282,6 +297,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void theCapOnTrialsEndsItAndSaysWhatWasMissing() throws Exception {
         values("baseline", STEADY);
         values("candidate", times(1, 1, 1.04, 0.95, 1.02, 0.98, 1.03, 1.02));
@@ -294,6 +310,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void measuringGoesOnUntilATrialChangesNothingAnyMore() throws Exception {
         for (String version : List.of("baseline", "candidate")) {
             Random random = new Random(1);
@@ -308,6 +325,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void aRegressionThatIsFoundAgainIsConfirmed() throws Exception {
         values("baseline", STEADY);
         values("candidate", times(1.2, STEADY));
@@ -321,6 +339,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void aRegressionThatIsNotFoundAgainCountsLess() throws Exception {
         values("baseline", STEADY);
         values("candidate", times(1, 1.2, 1.21, 1.19, 1, 1.01, 1));
@@ -331,6 +350,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void whereNothingIsCrossedNothingIsMeasuredAgain() throws Exception {
         values("baseline", STEADY);
         values("candidate", STEADY);
@@ -341,6 +361,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void inSequenceFurtherTrialsFollowInSequenceToo() throws Exception {
         values("baseline", STEADY);
         values("candidate", times(1.2, STEADY));
@@ -360,6 +381,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void aVersionAgainstItselfIsTheCandidateOnBothSides() throws Exception {
         values("candidate", STEADY);
         values("baseline", times(3, STEADY));

@@ -21,8 +21,7 @@ class PackagedProgramIT {
 
     @Test
     void itsClientForInteractionPatternsIsComplete() throws Exception {
-        for (String name :
-                List.of("shop.yaml", "carts.yaml", "patterns.yaml", "links.yaml", "binding.yaml", "Shop.java")) {
+        for (String name : List.of("shop.yaml", "carts.yaml", "patterns.yaml", "links.yaml", "Shop.java")) {
             Files.copy(EXAMPLE.resolve(name), folder.resolve(name));
         }
         Path spec = Files.writeString(

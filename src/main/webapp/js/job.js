@@ -7,6 +7,7 @@ import { SmallCharts } from "./small-charts.js";
 import { showNews } from "./news.js";
 import { onThemeChange } from "./theme.js";
 import { fill } from "./numbers.js";
+import { OUTCOMES } from "./trend-chart.js";
 import { WhatIf } from "./what-if.js";
 
 /** What the page shows at first is not thinned out, so the server reads it once. */
@@ -14,6 +15,11 @@ const SMALL_POINTS = 200;
 /** Of more builds these show all that so small a chart can. */
 const THINNED_POINTS = 100;
 const LARGE_POINTS = 1000;
+/** How grave the verdict of a series in its newest build is: the graver, the greater. */
+function gravity({ columns }) {
+  return OUTCOMES.indexOf(columns.outcome[columns.outcome.length - 1]);
+}
+
 /** Milliseconds after which builds that were being read are asked for again. */
 const READ_AGAIN = 1000;
 
@@ -65,7 +71,7 @@ class JobPage {
     this.asked = asked;
     this.between = undefined;
     try {
-      const list = this.pinnedFirst((await this.ask(asked)).filter((series) => series.columns.build.length > 0));
+      const list = this.ordered((await this.ask(asked)).filter((series) => series.columns.build.length > 0));
       if (this.asked !== asked) {
         return;
       }
@@ -76,7 +82,7 @@ class JobPage {
         this.status.textContent = fill(this.texts.reading, Math.floor(100 * this.read));
         setTimeout(() => this.asked === asked && this.load(), READ_AGAIN);
       }
-      const gravest = list.find((series) => series.columns.outcome[series.columns.outcome.length - 1] === "fail") || list[0];
+      const gravest = [...list].sort((a, b) => gravity(b) - gravity(a))[0];
       const known = list.some((series) => series.name === this.chosen);
       if (gravest) {
         await this.choose(known ? this.chosen : gravest.name, false);
@@ -87,10 +93,10 @@ class JobPage {
     this.root.dataset.ready = "true";
   }
 
-  /** Series in their order, those that are pinned before all others. */
-  pinnedFirst(list) {
+  /** Those that are pinned before all others, then the gravest in the newest build first; equal ones stay in their order. */
+  ordered(list) {
     const pinned = (this.root.dataset.pinned || "").split("\n");
-    return [...list].sort((a, b) => pinned.includes(b.name) - pinned.includes(a.name));
+    return [...list].sort((a, b) => pinned.includes(b.name) - pinned.includes(a.name) || gravity(b) - gravity(a));
   }
 
   /** Shows one series large. */

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.text.Message;
+import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * One series with both sides and the change between them, scaled and with intervals; a dash where something is missing.
@@ -27,6 +29,17 @@ public record SeriesRow(
         String instability,
         String rests,
         Keys keys) {
+
+    private static final Pattern BEHIND_A_SLASH = Pattern.compile("(?<=/)");
+
+    /** Its name in parts between which a line may break: {@code GET /}, {@code carts/}, {@code {customerId} latency p99}. */
+    public List<String> parts() {
+        return parts(series);
+    }
+
+    static List<String> parts(String series) {
+        return List.of(BEHIND_A_SLASH.split(series));
+    }
 
     /** What columns are sorted by; values of different units have an order, too, though it means little. */
     public record Keys(String baseline, String candidate, String change, String instability) {}

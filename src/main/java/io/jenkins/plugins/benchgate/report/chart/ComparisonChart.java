@@ -36,7 +36,12 @@ import org.jfree.chart.plot.XYPlot;
  */
 public final class ComparisonChart extends Chart {
     private static final int ROW = 42;
+    /** Of a narrow chart, where the number stands below the name. */
+    private static final int HIGH_ROW = 58;
+
     private static final int HEADING = 26;
+    /** Pixels; a narrower chart has no room for a name beside its number. */
+    private static final int NARROW = 500;
 
     private final List<Row> rows;
     private final double low;
@@ -114,42 +119,46 @@ public final class ComparisonChart extends Chart {
         return (int) rows.stream().map(Row::lower).distinct().count();
     }
 
-    private int content() {
-        return rows.size() * ROW + groups() * HEADING;
+    private static int row(int width) {
+        return width < NARROW ? HIGH_ROW : ROW;
+    }
+
+    private int content(int width) {
+        return rows.size() * row(width) + groups() * HEADING;
     }
 
     @Override
     public int height(int width) {
-        return content() + (width < 500 ? 150 : 118);
+        return content(width) + (width < NARROW ? 150 : 118);
     }
 
     @Override
     JFreeChart draw(int width, int height, Theme theme) {
         NumberAxis changes = ChartStyle.numbers("change against the baseline, %", low, high, (width - 60) / 56);
-        NumberAxis places = ChartStyle.numbers("", 0, content(), 2);
+        NumberAxis places = ChartStyle.numbers("", 0, content(width), 2);
         places.setInverted(true);
         places.setVisible(false);
         XYPlot plot = ChartStyle.plot(changes, places, theme);
         plot.setRangeGridlinesVisible(false);
         plot.setDomainGridlinesVisible(true);
-        plot.addAnnotation(new Layer(pen -> draw(pen, theme)));
+        plot.addAnnotation(new Layer(pen -> draw(pen, row(width), theme)));
         return ChartStyle.chart(title(), plot, legend(theme), theme);
     }
 
-    private void draw(Pen pen, Theme theme) {
+    private void draw(Pen pen, int height, Theme theme) {
         double zero = pen.x(0);
         double y = 0;
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
             if (i == 0 || rows.get(i - 1).lower() != row.lower()) {
                 long size = rows.stream().filter(r -> r.lower() == row.lower()).count();
-                tint(pen, row.lower(), y, y + HEADING + size * ROW, theme);
+                tint(pen, row.lower(), y, y + HEADING + size * height, theme);
                 pen.line(zero, pen.y(y), zero, pen.y(y + HEADING), theme.color(Role.INK), 1.4f);
                 heading(pen, row.lower(), pen.y(y + 17), theme);
                 y += HEADING;
             }
-            row(pen, row, pen.y(y), pen.y(y + ROW) - pen.y(y), theme);
-            y += ROW;
+            row(pen, row, pen.y(y), pen.y(y + height) - pen.y(y), height == HIGH_ROW, theme);
+            y += height;
         }
     }
 
@@ -163,37 +172,38 @@ public final class ComparisonChart extends Chart {
                 theme.color(Role.FAIL, 0.07));
     }
 
+    /** What each side of zero means; a side without room for its word is known by the other. */
     private static void heading(Pen pen, boolean lower, double y, Theme theme) {
+        Rectangle2D area = pen.area();
         double zero = pen.x(0);
-        pen.text(
-                lower ? "◀ better" : "◀ worse",
-                zero - 8,
-                y,
-                1,
-                ChartStyle.STRONG,
-                theme.color(lower ? Role.PASS : Role.FAIL));
-        pen.text(
-                lower ? "worse ▶" : "better ▶",
-                zero + 8,
-                y,
-                0,
-                ChartStyle.STRONG,
-                theme.color(lower ? Role.FAIL : Role.PASS));
+        String left = lower ? "◀ better" : "◀ worse";
+        if (zero - 8 - pen.width(left, ChartStyle.STRONG) >= area.getMinX()) {
+            pen.text(left, zero - 8, y, 1, ChartStyle.STRONG, theme.color(lower ? Role.PASS : Role.FAIL));
+        }
+        String right = lower ? "worse ▶" : "better ▶";
+        if (zero + 8 + pen.width(right, ChartStyle.STRONG) <= area.getMaxX()) {
+            pen.text(right, zero + 8, y, 0, ChartStyle.STRONG, theme.color(lower ? Role.FAIL : Role.PASS));
+        }
     }
 
-    private static void row(Pen pen, Row row, double top, double height, Theme theme) {
+    /** @param high whether the number stands below the name, else beside it */
+    private static void row(Pen pen, Row row, double top, double height, boolean high, Theme theme) {
         Rectangle2D area = pen.area();
-        String number = area.getWidth() < 420 ? Wording.percent(row.change) : Wording.change(row.change, row.interval);
+        String whole = Wording.change(row.change, row.interval);
+        boolean fits = pen.width(whole, ChartStyle.SMALL) <= area.getWidth() - 8;
+        String number = fits ? whole : Wording.percent(row.change);
+        double numberWidth = pen.width(number, ChartStyle.SMALL);
         double right = area.getMaxX() - 4;
-        pen.text(number, right, top + 14, 1, ChartStyle.SMALL, theme.color(Role.MUTED));
-        double room = area.getWidth() - pen.width(number, ChartStyle.SMALL) - 20;
+        pen.text(number, right, top + (high ? 30 : 14), 1, ChartStyle.SMALL, theme.color(Role.MUTED));
+        double room = area.getWidth() - (high ? 8 : numberWidth + 20);
         String name = pen.fitted(row.measured.series(), ChartStyle.TEXT, room);
         pen.text(name, area.getMinX() + 4, top + 14, 0, ChartStyle.TEXT, theme.color(Role.INK));
         double zero = pen.x(0);
-        double textEnd = area.getMinX() + 8 + pen.width(name, ChartStyle.TEXT);
-        boolean crossed = textEnd > zero || right - pen.width(number, ChartStyle.SMALL) - 4 < zero;
-        pen.line(zero, crossed ? top + 19 : top, zero, top + height, theme.color(Role.INK), 1.4f);
-        double y = top + 0.68 * height;
+        boolean nameAcross = area.getMinX() + 8 + pen.width(name, ChartStyle.TEXT) > zero;
+        boolean numberAcross = right - numberWidth - 4 < zero;
+        double below = high && numberAcross ? 35 : nameAcross || numberAcross ? 19 : 0;
+        pen.line(zero, top + below, zero, top + height, theme.color(Role.INK), 1.4f);
+        double y = top + (high ? 0.78 : 0.68) * height;
         for (double threshold : row.thresholds) {
             double x = pen.x(threshold);
             pen.line(x, y - 9, x, y + 9, theme.color(Role.THRESHOLD), 2, 3, 2);

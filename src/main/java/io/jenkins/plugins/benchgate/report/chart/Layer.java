@@ -95,13 +95,18 @@ final class Layer extends AbstractXYAnnotation {
             return graphics.getFontMetrics(font).stringWidth(text);
         }
 
-        /** The text, cut with an ellipsis where it is wider than {@code width} pixels. */
+        /**
+         * The text; where it is wider than {@code width} pixels, with an ellipsis in its middle: names of series begin alike,
+         * and end with the metric and its statistic.
+         */
         String fitted(String text, Font font, double width) {
+            int points = text.codePointCount(0, text.length());
             String fitted = text;
-            int end = text.length();
-            while (end > 1 && width(fitted, font) > width) {
-                end = text.offsetByCodePoints(end, -1);
-                fitted = text.substring(0, end).strip() + "…";
+            for (int kept = points - 1; kept > 1 && width(fitted, font) > width; kept--) {
+                int begin = text.offsetByCodePoints(0, (kept + 1) / 2);
+                int end = text.offsetByCodePoints(0, points - kept / 2);
+                fitted = text.substring(0, begin).stripTrailing() + "…"
+                        + text.substring(end).stripLeading();
             }
             return fitted;
         }

@@ -146,6 +146,15 @@ class JobPageBrowserTest {
     }
 
     @Test
+    void whatGatesFoundGravestComesFirstAndIsShownLarge() throws Exception {
+        String dom = String.join("\n", browse("page?rejected"));
+        assertThat(dom).contains("<h2 id=\"benchgate-large\">memory median</h2>");
+        assertThat(dom.indexOf("data-series=\"memory"))
+                .isPositive()
+                .isLessThan(dom.indexOf("data-series=\"throughput"));
+    }
+
+    @Test
     void buildsThatTheServerIsStillReadingAreAskedForAgain() throws Exception {
         ADDRESSES.clear();
         assertThat(String.join("\n", browse("page?reading")))
@@ -205,6 +214,10 @@ class JobPageBrowserTest {
     private static void refuseOrSend(HttpExchange exchange, String path, String query) throws IOException {
         if (path.startsWith("/refused/")) {
             send(exchange, 400, "application/json", "{\"problem\":\"found last 'x', expected a number\"}");
+        } else if (path.startsWith("/rejected/")) {
+            PlottedSeries memory = series("memory", 60, 200, 3, Outcome.POTENTIAL);
+            List<PlottedSeries> all = List.of(series("throughput", 60, 200, 2, Outcome.PASS), memory);
+            send(exchange, 200, "application/json", json(query.contains("series=memory") ? List.of(memory) : all, 1));
         } else if (path.startsWith("/reading/")) {
             boolean first = ADDRESSES.stream()
                             .filter(address -> address.startsWith("/reading/data"))
@@ -267,11 +280,15 @@ class JobPageBrowserTest {
 
     private static String data(int builds, boolean one, double share) throws IOException {
         List<PlottedSeries> series = new ArrayList<>();
-        series.add(series(NASTY, builds, one ? 1000 : 200, 1));
+        series.add(series(NASTY, builds, one ? 1000 : 200, 1, Outcome.PASS));
         if (!one) {
-            series.add(series("throughput", builds, 200, 2));
-            series.add(series("memory", builds, 200, 3));
+            series.add(series("throughput", builds, 200, 2, Outcome.PASS));
+            series.add(series("memory", builds, 200, 3, Outcome.PASS));
         }
+        return json(series, share);
+    }
+
+    private static String json(List<PlottedSeries> series, double share) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PlottedJson.Source each = writer -> {
             for (PlottedSeries plotted : series) {
@@ -293,14 +310,14 @@ class JobPageBrowserTest {
     }
 
     /** Builds that get slower after two thirds, some of them rejected, their labels with markup here and there. */
-    private static PlottedSeries series(String name, int builds, int atMost, int seed) {
+    private static PlottedSeries series(String name, int builds, int atMost, int seed, Outcome newest) {
         Random random = new Random(seed);
         List<TrendPoint> points = new ArrayList<>();
         int shown = Math.min(builds, atMost);
         for (int i = 1; i <= shown; i++) {
             boolean late = i > shown * 2 / 3;
             double value = (late ? 0.00106 : 0.001) * (1 + 0.002 * random.nextGaussian());
-            Outcome outcome = Outcome.values()[i % 7 == 0 ? random.nextInt(5) : 1];
+            Outcome outcome = i == shown ? newest : Outcome.values()[i % 7 == 0 ? random.nextInt(5) : 1];
             points.add(new TrendPoint(
                     i + (i % 20 == 0 ? NASTY : ""),
                     i % 2 == 0 ? "main" : NASTY,

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -31,6 +32,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -147,6 +149,40 @@ public class ChartTest {
                 new TrendChart(TrendSeries.of(ReportFixtures.history(30, 7)).get(0));
         assertThat(chart.toSvg(860, 300, Theme.DARK)).isEqualTo(chart.toSvg(860, 300, Theme.DARK));
         assertThat(chart.toPng(860, 300, Theme.DARK)).isEqualTo(chart.toPng(860, 300, Theme.DARK));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {320, 860})
+    void aComparisonTellsLongNamesApartAtAnyWidth(int width) throws Exception {
+        String member = " /organizations/{organizationId}/members/{memberId} latency";
+        Chart chart = ComparisonChart.of(
+                List.of(
+                        changed("GET" + member, "median"),
+                        changed("GET" + member, "p99"),
+                        changed("POST" + member, "p99")),
+                List.of());
+
+        List<String> texts = texts(parse(chart.toSvg(width, chart.height(width), Theme.LIGHT)));
+
+        assertThat(texts.stream().filter(text -> text.contains("T /org")))
+                .hasSize(3)
+                .doesNotHaveDuplicates()
+                .allMatch(text -> text.endsWith(" latency median") || text.endsWith(" latency p99"));
+        assertThat(texts).contains("+50.0 % [0.00, +100.0]", "worse ▶");
+        if (width == 320) {
+            assertThat(texts).as("has no room").doesNotContain("◀ better");
+        }
+    }
+
+    private static Measured changed(String metric, String statistic) {
+        return ReportFixtures.measured(new Metric(metric, Unit.SECOND, Direction.LOWER), statistic, 0.001, 50, 100);
+    }
+
+    private static List<String> texts(Document svg) {
+        NodeList texts = svg.getElementsByTagName("text");
+        return IntStream.range(0, texts.getLength())
+                .mapToObj(i -> texts.item(i).getTextContent())
+                .toList();
     }
 
     @Test

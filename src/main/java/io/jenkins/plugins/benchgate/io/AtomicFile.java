@@ -1,15 +1,13 @@
 package io.jenkins.plugins.benchgate.io;
 
 import java.io.BufferedOutputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
@@ -33,7 +31,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Replaces or creates a file; its folder is created where it is missing.
+     * Replaces or creates a file; its folder is created where it is missing. An interrupted thread writes, too, and stays
+     * interrupted.
      *
      * @param content may be larger than memory
      * @throws IOException when the content cannot be stored; the old file is then unchanged
@@ -48,12 +47,12 @@ public final class AtomicFile {
         // Not Files.createTempFile: its files are readable by their owner alone, and a report is meant to be served.
         Path fresh = folder.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {
-            try (FileChannel channel =
-                    FileChannel.open(fresh, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
+            // Not a FileChannel: an interrupt closes it, and an abort would look like a disk that fails.
+            try (FileOutputStream bytes = new FileOutputStream(fresh.toFile())) {
+                OutputStream out = new BufferedOutputStream(bytes);
                 content.to(out);
                 out.flush();
-                channel.force(true);
+                bytes.getFD().sync();
             }
             Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {

@@ -44,6 +44,18 @@ class AtomicFileTest {
     }
 
     @Test
+    void anInterruptedThreadWritesAndStaysInterrupted() throws IOException {
+        Path file = folder.resolve("file.txt");
+        Thread.currentThread().interrupt();
+        try {
+            AtomicFile.write(file, "x");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(file).hasContent("x");
+    }
+
+    @Test
     void aWriteThatFailsLeavesNothingBehind() throws IOException {
         Path taken =
                 Files.createDirectories(folder.resolve("taken/by a folder")).getParent();

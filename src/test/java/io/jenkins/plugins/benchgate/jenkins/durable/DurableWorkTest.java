@@ -44,6 +44,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import jenkins.model.Jenkins;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,7 +88,7 @@ class DurableWorkTest {
             if (answer instanceof Exception failure) {
                 throw failure;
             }
-            return answer;
+            return answer instanceof Supplier<?> late ? late.get() : answer;
         });
     }
 
@@ -190,6 +191,21 @@ class DurableWorkTest {
                 .endsWith(
                         "[benchgate] Stopping the measurement on the built-in node\n"
                                 + "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
+    }
+
+    @Test
+    void anAbortWhileProgressIsWrittenDownStopsTheProcess() throws Exception {
+        reached(0);
+        answers.add((Supplier<Look>) () -> {
+            Thread.currentThread().interrupt();
+            return look(State.RUNNING, "trial 1\n", 8, "");
+        });
+        answers.add(look(State.FAILED, "", 8, "the measurement was stopped"));
+        assertThatThrownBy(this::goOn).isInstanceOf(InterruptedException.class);
+        assertThat(asked)
+                .containsSubsequence(
+                        new EndOnAgent("/agent/control", How.STOP), new EndOnAgent("/agent/control", How.DELETE));
+        assertThat(folder.reached().orElseThrow().told()).isEqualTo(8);
     }
 
     @Test

@@ -11,6 +11,7 @@ public enum Tool {
     JMH("JMH"),
     GO("Go testing"),
     OPENAPI("OpenAPI patterns"),
+    TRACE("traces"),
     SERIES("series CSV"),
     JSON("JSON"),
     HDR("HdrHistogram log"),

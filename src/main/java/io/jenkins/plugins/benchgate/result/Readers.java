@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.HyperfineReader;
 import io.jenkins.plugins.benchgate.result.tool.JtlReader;
 import io.jenkins.plugins.benchgate.result.tool.K6Reader;
+import io.jenkins.plugins.benchgate.result.trace.TraceReader;
 import io.jenkins.plugins.benchgate.result.tsbs.TsbsReader;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbRawFile;
@@ -61,6 +62,7 @@ public final class Readers {
             case JMH -> new Form(JmhJson::marks, JmhJson::read);
             case GO -> new Form(GoBenchmark::marks, GoBenchmark::read);
             case OPENAPI -> new Form(OpenapiReader::marks, new OpenapiReader(0, 0, keeping));
+            case TRACE -> new Form(TraceReader::marks, new TraceReader(keeping));
             case SERIES ->
                 new Form(
                         opening ->

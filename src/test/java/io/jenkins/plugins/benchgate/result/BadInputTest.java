@@ -101,6 +101,12 @@ class BadInputTest {
                     1700000000100000,90,o0,ok
                     """
                         .formatted(name, value.equals("12.5") ? "125" : value);
+            case TRACE ->
+                """
+                    [{"traceId": "1", "id": "1", "name": "%s", "kind": "SERVER", "timestamp": 1700000000000000, "duration": %s},
+                     {"traceId": "2", "id": "2", "name": "%1$s", "kind": "SERVER", "timestamp": 1700000000000100, "duration": 90}]
+                    """
+                        .formatted(name, value.equals("12.5") ? "125" : value);
             case SERIES -> "metric,unit,trial,value\n%s,ms,1,%s\n%1$s,ms,1,3\n".formatted(name, value);
             case JSON ->
                 "{\"measured\": [{\"what\": \"%s\", \"ms\": %s}, {\"what\": \"%1$s\", \"ms\": 3}]}\n"
@@ -167,6 +173,10 @@ class BadInputTest {
                         .map(RESOURCES::resolve)
                         .toList();
             case HYPERFINE -> List.of(RESOURCES.resolve("hyperfine.json"));
+            case TRACE ->
+                Stream.of("trace/otlp.jsonl", "trace/zipkin.jsonl", "trace/jaeger.json", "trace/befaas.log")
+                        .map(RESOURCES::resolve)
+                        .toList();
             case YCSB, TSBS, OPENAPI, SERIES, JSON, HDR, EVALUATOR, BENCHMARK -> List.of();
         };
     }
@@ -309,7 +319,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource("tools")
     void anExponentIsPartOfANumber(Tool tool) throws IOException {
-        if (tool == Tool.HDR || tool == Tool.JTL || tool == Tool.TSBS || tool == Tool.OPENAPI) {
+        if (tool == Tool.HDR || tool == Tool.JTL || tool == Tool.TSBS || tool == Tool.OPENAPI || tool == Tool.TRACE) {
             assumeTrue(tool == Tool.HDR || taken(tool, written(tool, "alpha", "1.0E-4")) == null || tool == Tool.TSBS);
             return; // whole milliseconds and microseconds, counts and fixed decimals only
         }

@@ -1,0 +1,49 @@
+package io.jenkins.plugins.benchgate.trace;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A span: one operation of one service, once.
+ *
+ * @param parent span id of the span that caused it; 0 for none
+ * @param name of the operation, such as {@code GET /items}
+ * @param target what a client calls, if the span names it, such as a database or a host; empty if not
+ * @param start ns since the epoch
+ * @param end ns since the epoch
+ * @param cold whether its executor had to be started for it; {@code null} if the span does not say
+ * @param shared whether client and server have the same span id, as in Zipkin: this is the server's half, and its parent is
+ *     the client's
+ * @param link a span of any trace that caused it beside its parent, such as that which sent a message; {@code null} for none
+ */
+public record Span(
+        Id id,
+        long parent,
+        SpanKind kind,
+        Source source,
+        String name,
+        String target,
+        long start,
+        long end,
+        boolean error,
+        @Nullable Boolean cold,
+        boolean shared,
+        @Nullable Id link) {
+
+    /**
+     * The ids of a span.
+     *
+     * @param traceHigh first 8 bytes of the trace id; 0 where that has 8 bytes
+     * @param traceLow last 8 bytes of the trace id
+     * @param span never 0
+     */
+    public record Id(long traceHigh, long traceLow, long span) {}
+
+    /**
+     * What recorded a span.
+     *
+     * @param instance the process, container or executor of a function; empty if that is not known
+     * @param function whether it is an executor of a function, which a platform starts as it needs them
+     * @param version of the system under test, where spans say it; empty if not
+     */
+    public record Source(String service, String instance, boolean function, String version) {}
+}

@@ -1,0 +1,210 @@
+package io.jenkins.plugins.benchgate.trace.format;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
+import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.trace.Span;
+import io.jenkins.plugins.benchgate.trace.SpanKind;
+import io.jenkins.plugins.benchgate.trace.SpanSink;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Reads the log lines that the library of BeFaaS (version 2) writes: {@code BEFAAS{…}}, perhaps behind what a platform writes
+ * before each line. Lines without it are left out.
+ *
+ * <p>A function writes how long it ran ({@code rpcIn}, a route, or {@code msg} for what a topic triggered), and how long its calls
+ * of other functions ({@code rpcOut}) and of its database ({@code dbOut}) took. A call and what it calls have the same pair of
+ * ids. Times are those of the executor's clock since its start; the log's time stamps say when that was.
+ */
+final class BefaasReader {
+    static final String MARK = "BEFAAS{";
+    private static final String NO_PAIR = "undefined-x-pair";
+    private static final String PUBLISHER = "publisher";
+    private static final String MEASURE = "measure";
+    private static final double MILLISECOND = 1e6;
+    private static final ObjectReader READER = Json.MAPPER.readerFor(JsonNode.class);
+
+    private final Path file;
+    private final List<Measure> measures = new ArrayList<>();
+    /** When executors started, in ms since the epoch. */
+    private final Map<String, Double> origins = new HashMap<>();
+
+    private BefaasReader(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * What a function measured.
+     *
+     * @param what such as {@code rpcIn}, {@code rpcOut:cart:id-id} or {@code dbOut:get}
+     * @param start ms since its executor started
+     * @param duration in ms
+     */
+    private record Measure(
+            String function,
+            String executor,
+            String deployment,
+            String context,
+            String pair,
+            String what,
+            double start,
+            double duration) {
+        /** The span of the function that measured it. */
+        String within() {
+            return "in:" + pair + ":" + function;
+        }
+
+        boolean startsWith(String kind) {
+            return what.startsWith(kind + ":");
+        }
+
+        /** {@code cart} of {@code rpcOut:cart:id-id}. */
+        String called() {
+            return what.split(":", 3)[1];
+        }
+    }
+
+    static void read(Path file, SpanSink sink) throws IOException {
+        BefaasReader reader = new BefaasReader(file);
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(InputFile.open(file), StandardCharsets.UTF_8))) {
+            long number = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                int at = line.indexOf(MARK);
+                if (at >= 0) {
+                    reader.line(line.substring(at + MARK.length() - 1), number);
+                }
+            }
+        }
+        reader.spans(sink);
+    }
+
+    private void line(String json, long number) throws IOException {
+        JsonNode line;
+        try {
+            line = READER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new InputException(file, number, json, "a whole line of BeFaaS' log");
+        }
+        JsonNode event = line.path("event");
+        String executor = line.path("fn").path("id").asText();
+        origins.merge(
+                executor,
+                line.path("timestamp").asDouble() - line.path("now").asDouble(),
+                // time stamps are cut to whole milliseconds
+                Math::max);
+        JsonNode perf = event.path("perf");
+        String mark = perf.path("mark").asText();
+        if (perf.path("entryType").asText().equals(MEASURE) && mark.startsWith(MEASURE + ":")) {
+            String context = event.path("contextId").asText();
+            String pair = event.path("xPair").asText(NO_PAIR);
+            measures.add(new Measure(
+                    line.path("fn").path("name").asText(),
+                    executor,
+                    line.path("deploymentId").asText(),
+                    context,
+                    pair.equals(NO_PAIR) ? context : pair,
+                    mark.substring(MEASURE.length() + 1),
+                    perf.path("startTime").asDouble(),
+                    perf.path("duration").asDouble()));
+        }
+    }
+
+    private void spans(SpanSink sink) throws IOException {
+        Map<String, String> called = new HashMap<>();
+        for (Measure measure : measures) {
+            if (measure.startsWith("rpcOut")) {
+                called.put(measure.what().substring(measure.what().lastIndexOf(':') + 1), measure.called());
+            }
+        }
+        int number = 0;
+        for (Measure measure : measures) {
+            sink.take(span(measure, called, number++));
+        }
+    }
+
+    private Span span(Measure measure, Map<String, String> called, int number) {
+        SpanKind kind;
+        String id;
+        String parent;
+        String name = measure.function();
+        String target = "";
+        if (measure.startsWith("rpcOut")) {
+            String pair = measure.what().substring(measure.what().lastIndexOf(':') + 1);
+            kind = SpanKind.CLIENT;
+            id = "out:" + pair;
+            parent = measure.within();
+            name = "call";
+            target = measure.called();
+        } else if (measure.startsWith("dbOut")) {
+            kind = SpanKind.CLIENT;
+            id = "db:" + number;
+            parent = measure.within();
+            name = "database " + measure.called();
+        } else if (inbound(measure)) {
+            // a topic hands on the pair with which its publisher was called
+            boolean triggered = PUBLISHER.equals(called.get(measure.pair()))
+                    && !measure.function().equals(PUBLISHER);
+            kind = triggered ? SpanKind.CONSUMER : SpanKind.SERVER;
+            id = measure.within();
+            parent = triggered ? "in:" + measure.pair() + ":" + PUBLISHER : "out:" + measure.pair();
+            boolean root = measure.pair().equals(measure.context());
+            parent = root ? "" : parent;
+            name = measure.what().startsWith("rpc") || measure.what().equals("msg") ? "invoke" : route(measure.what());
+        } else {
+            kind = SpanKind.INTERNAL;
+            id = "own:" + number;
+            parent = measure.within();
+            name = measure.what();
+        }
+        double origin = origins.getOrDefault(measure.executor(), 0.0);
+        long start = Math.round((origin + measure.start()) * MILLISECOND);
+        return new Span(
+                new Span.Id(0, hash(measure.context()), hash(id)),
+                parent.isEmpty() ? 0 : hash(parent),
+                kind,
+                new Span.Source(measure.function(), measure.executor(), true, measure.deployment()),
+                name,
+                target,
+                start,
+                start + Math.round(measure.duration() * MILLISECOND),
+                false,
+                null,
+                false,
+                null);
+    }
+
+    private static boolean inbound(Measure measure) {
+        return measure.what().equals("rpcIn")
+                || measure.what().equals("msg")
+                || measure.what().matches("(get|post|put|patch|del|all):.*");
+    }
+
+    /** {@code GET /cart} of {@code get:/cart}. */
+    private static String route(String what) {
+        String[] parts = what.split(":", 2);
+        return parts[0].toUpperCase(Locale.ROOT) + " " + parts[1];
+    }
+
+    /** FNV-1a with 64 bits; never 0. */
+    private static long hash(String text) {
+        long hash = 0xcbf29ce484222325L;
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            hash = (hash ^ (b & 0xff)) * 0x100000001b3L;
+        }
+        return hash == 0 ? 1 : hash;
+    }
+}

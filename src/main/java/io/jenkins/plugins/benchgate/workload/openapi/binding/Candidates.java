@@ -19,6 +19,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,6 +41,9 @@ final class Candidates {
     private final List<ServiceLink> links;
     private final Reading reading;
     private final IdentityHashMap<Operation, Set<String>> targets;
+    /** Plain names of the collections of all services. */
+    private final Set<String> words = new HashSet<>();
+
     private final List<Candidate> all = new ArrayList<>();
 
     private Candidates(List<ServiceLink> links, Reading reading, IdentityHashMap<Operation, Set<String>> targets) {
@@ -54,6 +58,10 @@ final class Candidates {
         IdentityHashMap<Operation, Set<String>> targets =
                 order.contains(LinkingRule.OPENAPI) ? DocumentLinks.targets(services) : new IdentityHashMap<>();
         Candidates candidates = new Candidates(links, reading, targets);
+        for (Service service : services) {
+            service.operations().forEach(operation -> collections(operation.path())
+                    .forEach(collection -> candidates.words.add(Names.plain(word(collection)))));
+        }
         for (Service service : services) {
             int common = reading == Reading.STRICT ? 0 : common(service.operations());
             for (Operation operation : service.operations()) {
@@ -189,13 +197,29 @@ final class Candidates {
         return answer == null ? null : answer.schema().node();
     }
 
-    private static Optional<AbstractOperation> role(Operation operation, @Nullable ListPlace list) {
+    /** Whether a parameter of a path is one of some words, and no id. */
+    private static boolean enumerated(Operation operation, String parameter) {
+        return operation.parameters().stream()
+                .anyMatch(one ->
+                        one.in() == Parameter.In.PATH && one.enumerated() && one.name().equals(parameter));
+    }
+
+    /** Whether a path leads to one item: {@code /pets/{petId}}, but not {@code /pets/{status}} where the status is one of a few. */
+    private boolean endsInItem(Operation operation) {
+        List<Segment> segments = operation.path().segments();
+        return operation.path().endsInParameter()
+                && (reading == Reading.STRICT
+                        || segments.get(segments.size() - 1).parameters().stream()
+                                .anyMatch(name -> !enumerated(operation, name)));
+    }
+
+    private Optional<AbstractOperation> role(Operation operation, @Nullable ListPlace list) {
         return switch (operation.method()) {
             case POST -> Optional.of(AbstractOperation.CREATE);
             case PUT, PATCH -> Optional.of(AbstractOperation.UPDATE);
             case DELETE -> Optional.of(AbstractOperation.DELETE);
             case GET ->
-                operation.path().endsInParameter()
+                endsInItem(operation) || (list == null && operation.path().endsInParameter())
                         ? Optional.of(AbstractOperation.READ)
                         : list == null ? Optional.empty() : Optional.of(AbstractOperation.SCAN);
             default -> Optional.empty();
@@ -221,6 +245,10 @@ final class Candidates {
         return operation.method() + " is no method of a pattern";
     }
 
+    private static String word(String collection) {
+        return collection.substring(collection.lastIndexOf('/') + 1);
+    }
+
     private static Set<String> collections(PathTemplate path) {
         int length = path.segments().size();
         Set<String> collections = new LinkedHashSet<>();
@@ -239,6 +267,9 @@ final class Candidates {
         List<Segment> segments = operation.path().segments();
         for (int i = 0; i < segments.size(); i++) {
             for (String name : segments.get(i).parameters()) {
+                if (reading == Reading.WIDE && enumerated(operation, name)) {
+                    continue;
+                }
                 dependencies.add(new Dependency(
                         name,
                         Where.PATH,
@@ -310,6 +341,10 @@ final class Candidates {
             return Optional.of(new Dependency(name, Where.BODY, field.path(), false, "", ""));
         }
         Dependency optional = new Dependency(name, Where.BODY, field.path(), false, "", "");
+        Optional<Dependency> reference = reference(field, operation);
+        if (reference.isPresent()) {
+            return reference;
+        }
         boolean own = Names.plain(name).equals("id");
         if (!Names.id(name) || (own && !field.parent().equals("$"))) {
             return linked(operation, optional) ? Optional.of(optional) : Optional.empty();
@@ -319,5 +354,19 @@ final class Candidates {
                 && Names.own(name, operation.path().lastWord())
                 && links.stream().noneMatch(link -> reaches(link, operation, optional));
         return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own && !chosen, "", ""));
+    }
+
+    /** An object with the id of another collection, such as {@code customer: {id}}, means what {@code customerId} does. */
+    private Optional<Dependency> reference(Field field, Operation operation) {
+        List<JsonPath.Part> parent = JsonPath.of(field.parent()).parts();
+        String owner = parent.isEmpty() ? null : parent.get(parent.size() - 1).name();
+        if (owner == null
+                || !field.required()
+                || !Names.plain(field.name()).equals("id")
+                || Names.plural(owner).stream().noneMatch(words::contains)
+                || collections(operation.path()).stream().anyMatch(own -> Names.singular(owner, word(own)))) {
+            return Optional.empty();
+        }
+        return Optional.of(new Dependency(owner + "." + field.name(), Where.BODY, field.path(), true, "", ""));
     }
 }

@@ -183,6 +183,6 @@ public final class Explanations {
 
     private static boolean helps(Suggestion suggestion, Candidate one, Dependency dependency) {
         ServiceLink.End end = ServiceLink.parse(suggestion.link()).other();
-        return end.name().equals(dependency.name()) && end.covers(one.operation());
+        return end.name().equals(dependency.linkName()) && end.covers(one.operation());
     }
 }

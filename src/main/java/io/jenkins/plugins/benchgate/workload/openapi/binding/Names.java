@@ -17,12 +17,12 @@ final class Names {
 
     private Names() {}
 
-    /** The same for {@code pet_id}, {@code petId} and {@code pet-id}. */
+    /** The same for {@code pet_id}, {@code petId}, {@code pet-id} and {@code pet.id}. */
     static String plain(String name) {
         StringBuilder plain = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            if (c != '_' && c != '-') {
+            if (c != '_' && c != '-' && c != '.') {
                 plain.append(c);
             }
         }
@@ -40,18 +40,23 @@ final class Names {
                 || name.endsWith("ID")
                 || name.endsWith("_id")
                 || name.endsWith("-id")
+                || name.endsWith(".id")
                 || name.endsWith("Uuid")
                 || name.endsWith("_uuid");
     }
 
     /** Whether a word is the singular of another, or the same word: {@code address} and {@code addresses}. */
     static boolean singular(String word, String plural) {
+        return plural(word).contains(plain(plural));
+    }
+
+    /** The plain words that a word is the singular of, and itself. */
+    static List<String> plural(String word) {
         String one = plain(word);
-        String many = plain(plural);
-        return one.equals(many)
-                || many.equals(one + "s")
-                || many.equals(one + "es")
-                || (one.endsWith("y") && many.equals(one.substring(0, one.length() - 1) + "ies"));
+        String stem = one.substring(0, Math.max(0, one.length() - 1));
+        return one.endsWith("y")
+                ? List.of(one, one + "s", one + "es", stem + "ies")
+                : List.of(one, one + "s", one + "es");
     }
 
     /** Whether a field of an item of a collection is the item's own id: {@code id} or {@code petId} in {@code pets}. */

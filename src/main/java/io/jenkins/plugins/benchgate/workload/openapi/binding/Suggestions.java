@@ -162,7 +162,7 @@ final class Suggestions {
         }
         boolean several =
                 !earlier.operation().service().equals(later.operation().service());
-        ServiceLink link = new ServiceLink(end(earlier, name, several), end(later, dependency.name(), several));
+        ServiceLink link = new ServiceLink(end(earlier, name, several), end(later, dependency.linkName(), several));
         if (link.one().toString().equals(link.other().toString()) || given(link)) {
             return;
         }

@@ -3,8 +3,11 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -72,7 +75,9 @@ final class WideRules {
 
     private static boolean ofItem(Candidate earlier, Field field, Dependency dependency) {
         ListPlace list = earlier.list();
-        if (list != null && !earlier.operation().path().endsInParameter()) {
+        if (list != null
+                && (earlier.is(AbstractOperation.SCAN)
+                        || !earlier.operation().path().endsInParameter())) {
             // a new item has its own id beside a list in it
             boolean created =
                     earlier.is(AbstractOperation.CREATE) && field.parent().equals("$");
@@ -95,7 +100,7 @@ final class WideRules {
         if (Names.generic(name) || !earlier.group().equals(need.later().group())) {
             return Optional.empty();
         }
-        List<Field> answered = earlier.answered().getOrDefault(name, List.of());
+        List<Field> answered = fields(earlier.answered(), need.dependency());
         ListPlace list = earlier.list();
         // what is new has no items of its own yet
         boolean fresh = earlier.is(AbstractOperation.CREATE);
@@ -110,8 +115,26 @@ final class WideRules {
         if (parameter != null) {
             return Optional.of(new Source(Source.Kind.PARAMETER, parameter, LinkingRule.NAME, ""));
         }
-        return earlier.sent().getOrDefault(name, List.of()).stream()
+        return fields(earlier.sent(), need.dependency()).stream()
                 .findFirst()
                 .map(one -> new Source(Source.Kind.BODY, one.path(), LinkingRule.NAME, ""));
+    }
+
+    /** Fields of the name; of an id in an object also those in objects of that name. */
+    private static List<Field> fields(Map<String, List<Field>> all, Dependency dependency) {
+        List<Field> fields = new ArrayList<>(all.getOrDefault(Names.plain(dependency.name()), List.of()));
+        if (!dependency.owner().isEmpty()) {
+            String owner = Names.plain(dependency.owner());
+            all.getOrDefault("id", List.of()).stream()
+                    .filter(one -> owner.equals(Names.plain(last(one.parent()))))
+                    .forEach(fields::add);
+        }
+        return fields;
+    }
+
+    private static String last(String parent) {
+        List<JsonPath.Part> parts = JsonPath.of(parent).parts();
+        String name = parts.isEmpty() ? null : parts.get(parts.size() - 1).name();
+        return name == null ? "" : name;
     }
 }

@@ -167,7 +167,7 @@ final class ServiceReader {
                 place.at("name").text(),
                 in,
                 required,
-                described.node().has("enum"),
+                schema.isPresent() && schema.get().enumerated(),
                 schema,
                 examples(place),
                 swagger ? collectionFormat(place) : style(place, in));

@@ -42,7 +42,8 @@ class OpenapiSpecTest {
             """
             {"tool": "openapi", "services": [{"name": "shop", "document": "shop.yaml", "address": "http://h/a"}],
              "patterns": [{"name": "A", "steps": [{"operation": "SCAN"}]}],
-             "preload": [{"pattern": "CRT", "invocations": 1}]}
+             "preload": [{"pattern": "CRT", "invocations": 1}],
+             "requests": [{"parameter": "search", "fixed": "a"}]}
             """;
 
     @TempDir
@@ -80,7 +81,7 @@ class OpenapiSpecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/services/0", "/preload/0", "/patterns/0", "/patterns/0/steps/0"})
+    @ValueSource(strings = {"", "/services/0", "/preload/0", "/requests/0", "/patterns/0", "/patterns/0/steps/0"})
     void theKeysOfASectionAreThoseOfTheSchema(String section) throws Exception {
         ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
         ((ObjectNode) workload.at(section)).put("unheard", 1);
@@ -91,6 +92,7 @@ class OpenapiSpecTest {
                 switch (section) {
                     case "" -> definition();
                     case "/services/0" -> definition().at("/properties/services/items");
+                    case "/requests/0" -> definition().at("/properties/requests/items");
                     case "/preload/0" -> definition().at("/properties/preload/items");
                     case "/patterns/0" -> pattern();
                     default -> pattern().at("/properties/steps/items");
@@ -169,6 +171,18 @@ class OpenapiSpecTest {
                 "{\"reading\": \"loose\"}",
                 "{\"linking\": [\"guess\"]}",
                 "{\"linking\": []}",
+                "{\"requests\": [{\"parameter\": \"a\"}]}",
+                "{\"requests\": [{\"fixed\": 1}]}",
+                "{\"requests\": [{\"parameter\": \"a\", \"property\": \"$.a\", \"fixed\": 1}]}",
+                "{\"requests\": [{\"parameter\": \"a\", \"fixed\": 1, \"omit\": true}]}",
+                "{\"requests\": [{\"parameter\": \"a\", \"omit\": false}]}",
+                "{\"requests\": [{\"parameter\": \"a\", \"oneOf\": []}]}",
+                "{\"requests\": [{\"parameter\": \"a\", \"oneOf\": \"b\"}]}",
+                "{\"requests\": [{\"property\": \"a\", \"fixed\": 1}]}",
+                "{\"requests\": [{\"property\": \"$\", \"fixed\": 1}]}",
+                "{\"requests\": [{\"property\": \"$.a[0]\", \"fixed\": 1}]}",
+                "{\"requests\": [{\"property\": \"$.a[*]\", \"fixed\": 1}]}",
+                "{\"requests\": [{\"operation\": \"POST\", \"parameter\": \"a\", \"fixed\": 1}]}",
                 "{\"linking\": [\"item\", \"name\", \"item\"]}",
                 "{\"invocations\": 0}",
                 "{\"users\": 0}",

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.spec.openapi.BindingReader;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan.WrongRequest;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
@@ -77,6 +78,10 @@ public final class BindCommand implements Callable<Integer> {
         BindingFile file =
                 plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
         BoundPlan bound = BoundPlan.of(plan, file);
+        if (!bound.wrongRequests().isEmpty()) {
+            WrongRequest first = bound.wrongRequests().get(0);
+            throw new UserException(input.name() + ":" + first.line() + ": " + first.reason());
+        }
         String wrong = String.join("; ", bound.wrongLinks());
         if (!wrong.isEmpty()) {
             throw new UserException(wrong);
@@ -108,6 +113,11 @@ public final class BindCommand implements Callable<Integer> {
                     .println(Printable.line(
                             "left sequences out of the script of k6, because these send other bodies than"
                                     + " JSON and forms: " + String.join(", ", script.leftOut())));
+        }
+        if (script.repeats()) {
+            command.commandLine()
+                    .getErr()
+                    .println("the script of k6 repeats examples of texts that have a pattern, which run draws anew");
         }
         return script.text(runs);
     }

@@ -59,6 +59,11 @@ final class BindInput {
         return spec != null || patterns != null;
     }
 
+    /** The spec for messages; empty without one. */
+    String name() {
+        return spec == null ? "" : spec.toString();
+    }
+
     OpenapiPlan plan(CommandLine command) throws SpecException, UserException {
         if (spec == null && descriptions.isEmpty()) {
             throw new CommandLine.ParameterException(
@@ -98,6 +103,7 @@ final class BindInput {
                 List.of(),
                 Objects.requireNonNullElse(reading, Reading.WIDE),
                 LinkingRule.USUAL,
+                List.of(),
                 Optional.empty());
     }
 }

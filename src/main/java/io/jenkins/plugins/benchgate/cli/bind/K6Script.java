@@ -80,6 +80,11 @@ final class K6Script {
         return leftOut;
     }
 
+    /** Whether some texts have a pattern of which it only repeats examples. */
+    boolean repeats() {
+        return examples.repeated();
+    }
+
     /**
      * The whole script.
      *

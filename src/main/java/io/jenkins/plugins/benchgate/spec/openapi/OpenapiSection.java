@@ -46,11 +46,13 @@ public final class OpenapiSection {
 
     private final Section section;
     private final SpecFolder folder;
+    private final RequestsSection requests;
     private OptionalInt ofFile = OptionalInt.empty();
 
     public OpenapiSection(Section section, SpecFolder folder) {
         this.section = section;
         this.folder = folder;
+        this.requests = new RequestsSection(section);
     }
 
     /** What is bound, and what loads the services with it. */
@@ -71,7 +73,9 @@ public final class OpenapiSection {
         OpenapiLoad load = load();
         section.end();
         return new Read(
-                new OpenapiPlan(services, patterns, invocations, links, exclusions, reading, linking, binding), load);
+                new OpenapiPlan(
+                        services, patterns, invocations, links, exclusions, reading, linking, requests.read(), binding),
+                load);
     }
 
     /** The workload, with its patterns bound, so that mistakes in documents and links are found before anything is measured. */
@@ -87,7 +91,8 @@ public final class OpenapiSection {
             if (!folder.stored() && section.mistakes() == before) {
                 BoundPlan bound = BoundPlan.of(read.plan(), file);
                 List<String> links = bound.wrongLinks();
-                if (links.isEmpty()) {
+                bound.wrongRequests().forEach(wrong -> requests.mistake(wrong.number(), wrong.reason()));
+                if (links.isEmpty() && bound.wrongRequests().isEmpty()) {
                     bound.check();
                     operations = OpenapiWorkload.operations(bound);
                 }

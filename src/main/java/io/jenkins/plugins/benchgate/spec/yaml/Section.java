@@ -1,5 +1,10 @@
 package io.jenkins.plugins.benchgate.spec.yaml;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.jenkins.plugins.benchgate.io.YamlScalar;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.nio.file.Path;
@@ -25,6 +30,9 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  * <p>A key is asked for by its name once; {@link #end} notes every key that nobody asked for.
  */
 public final class Section {
+    /** Levels of a value that is taken as it is. */
+    private static final int DEEPEST = 50;
+
     private final String path;
     private final Mark mark;
     private final Mistakes mistakes;
@@ -269,6 +277,48 @@ public final class Section {
             mistakes.add(node.getStartMark(), Objects.requireNonNullElse(e.getMessage(), "found no valid value"));
             return fallback;
         }
+    }
+
+    /** A value of any kind, as JSON has it; empty where the key is absent, and after a mistake. */
+    public Optional<JsonNode> json(String key) {
+        Node node = take(key);
+        return node == null ? Optional.empty() : json(node, 0);
+    }
+
+    private Optional<JsonNode> json(Node node, int depth) {
+        if (depth > DEEPEST) {
+            mistakes.add(node.getStartMark(), "found more than " + DEEPEST + " levels of nesting, expected fewer");
+            return Optional.empty();
+        }
+        if (node instanceof MappingNode mapping) {
+            ObjectNode object = JsonNodeFactory.instance.objectNode();
+            for (NodeTuple tuple : mapping.getValue()) {
+                String name = tuple.getKeyNode() instanceof ScalarNode scalar
+                        ? scalar.getValue()
+                        : described(tuple.getKeyNode());
+                json(tuple.getValueNode(), depth + 1).ifPresent(value -> object.set(name, value));
+            }
+            return Optional.of(object);
+        }
+        if (node instanceof SequenceNode sequence) {
+            ArrayNode array = JsonNodeFactory.instance.arrayNode();
+            sequence.getValue().forEach(one -> json(one, depth + 1).ifPresent(array::add));
+            return Optional.of(array);
+        }
+        return item(node, Optional.empty(), text -> Optional.of(literal((ScalarNode) node, text)));
+    }
+
+    private static JsonNode literal(ScalarNode node, String text) {
+        if (text.contains("${")) {
+            throw new IllegalArgumentException(
+                    "found '" + text + "', expected a value without variables: it is kept with the results as it is");
+        }
+        return YamlScalar.of(text, node.isPlain());
+    }
+
+    /** Line of it, from 1. */
+    public int line() {
+        return mark.getLine() + 1;
     }
 
     /** A list of values, or one value as a list of one; {@code fallback} where the key is absent. */

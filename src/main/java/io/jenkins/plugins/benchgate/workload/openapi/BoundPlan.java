@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 /**
  * A plan with its patterns bound to the documents of its services.
  *
+ * @param services with the values that the plan sets
+ * @param wrongRequests for each value that the plan sets and that cannot be set: its line and the sentence on it
  * @param exclusions of the plan and of the binding's file
  * @param found for each pattern of the plan its sequences
  * @param chosen what the binding's file says of them
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
 public record BoundPlan(
         OpenapiPlan plan,
         List<Service> services,
+        List<WrongRequest> wrongRequests,
         List<Exclusion> exclusions,
         Binder binder,
         OperationNames names,
@@ -35,9 +38,19 @@ public record BoundPlan(
         Chosen chosen) {
     public BoundPlan {
         services = List.copyOf(services);
+        wrongRequests = List.copyOf(wrongRequests);
         exclusions = List.copyOf(exclusions);
         found = List.copyOf(found);
     }
+
+    /**
+     * A value that cannot be set.
+     *
+     * @param number of it among those of the plan, from 0
+     * @param line of it in the spec, from 1
+     * @param reason the sentence from the word found on
+     */
+    public record WrongRequest(int number, int line, String reason) {}
 
     /**
      * Reads the documents of a plan and binds its patterns.
@@ -46,22 +59,25 @@ public record BoundPlan(
      * @throws InputException when a document cannot be used: one line with its place
      */
     public static BoundPlan of(OpenapiPlan plan, BindingFile file) throws IOException {
-        List<Service> services = new ArrayList<>();
+        List<Service> read = new ArrayList<>();
         for (OpenapiPlan.Described one : plan.services()) {
-            services.add(one.read());
+            read.add(one.read());
         }
+        RequestSettings set = RequestSettings.of(read, plan.requests());
+        List<Service> services = set.services();
         List<Exclusion> exclusions = Stream.concat(plan.exclusions().stream(), file.exclusions().stream())
                 .toList();
         Binder binder = Binder.of(services, plan.links(), exclusions, plan.reading(), plan.linking());
         OperationNames names = new OperationNames(services);
         List<PatternBinding> found = plan.patterns().stream().map(binder::bind).toList();
-        return new BoundPlan(plan, services, exclusions, binder, names, found, file.chosen(found, names));
+        return new BoundPlan(plan, services, set.wrong(), exclusions, binder, names, found, file.chosen(found, names));
     }
 
     /** One other pattern bound to the same documents, with all its sequences. */
     public BoundPlan with(InteractionPattern pattern) {
         List<PatternBinding> own = List.of(binder.bind(pattern));
-        return new BoundPlan(plan, services, exclusions, binder, names, own, BindingFile.EMPTY.chosen(own, names));
+        return new BoundPlan(
+                plan, services, wrongRequests, exclusions, binder, names, own, BindingFile.EMPTY.chosen(own, names));
     }
 
     /** A sentence for each end of a link that joins nothing. */
@@ -83,11 +99,14 @@ public record BoundPlan(
     /**
      * Refuses what a workload cannot be generated from.
      *
-     * @throws InputException when a link joins nothing, the binding's file has a sequence that is gone, or a pattern has none
+     * @throws InputException when a value cannot be set, a link joins nothing, the binding's file has a sequence that is gone, or a pattern has none
      *     that is switched on: one line
      */
     public void check() throws IOException {
         Path first = plan.services().get(0).document();
+        if (!wrongRequests.isEmpty()) {
+            throw new InputException(first, wrongRequests.get(0).reason());
+        }
         List<String> links = wrongLinks();
         if (!links.isEmpty()) {
             throw new InputException(first, String.join("; ", links));

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.RequestSetting;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.Optional;
  *
  * @param invocations of all patterns together, from 1
  * @param linking rules by which values are found, in the order in which they are tried
+ * @param requests values of requests that are other than the documents say
  * @param binding file with what is switched off and weighed; empty for none
  */
 public record OpenapiPlan(
@@ -26,6 +28,7 @@ public record OpenapiPlan(
         List<Exclusion> exclusions,
         Reading reading,
         List<LinkingRule> linking,
+        List<RequestSetting> requests,
         Optional<Path> binding) {
     public OpenapiPlan {
         services = List.copyOf(services);
@@ -33,16 +36,17 @@ public record OpenapiPlan(
         links = List.copyOf(links);
         exclusions = List.copyOf(exclusions);
         linking = List.copyOf(linking);
+        requests = List.copyOf(requests);
     }
 
     /** The same by another reading. */
     public OpenapiPlan with(Reading other) {
-        return new OpenapiPlan(services, patterns, invocations, links, exclusions, other, linking, binding);
+        return new OpenapiPlan(services, patterns, invocations, links, exclusions, other, linking, requests, binding);
     }
 
     /** The same of other services. */
     public OpenapiPlan of(List<Described> others) {
-        return new OpenapiPlan(others, patterns, invocations, links, exclusions, reading, linking, binding);
+        return new OpenapiPlan(others, patterns, invocations, links, exclusions, reading, linking, requests, binding);
     }
 
     /**

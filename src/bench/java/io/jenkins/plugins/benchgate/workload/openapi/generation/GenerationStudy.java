@@ -38,6 +38,7 @@ public final class GenerationStudy {
                 List.of(),
                 Reading.WIDE,
                 LinkingRule.USUAL,
+                List.of(),
                 Optional.empty());
         Path out = Files.createTempDirectory("generation");
         Generated generated = WorkloadGenerator.generate(

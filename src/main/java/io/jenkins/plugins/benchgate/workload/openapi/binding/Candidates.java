@@ -200,8 +200,9 @@ final class Candidates {
     /** Whether a parameter of a path is one of some words, and no id. */
     private static boolean enumerated(Operation operation, String parameter) {
         return operation.parameters().stream()
-                .anyMatch(one ->
-                        one.in() == Parameter.In.PATH && one.enumerated() && one.name().equals(parameter));
+                .anyMatch(one -> one.in() == Parameter.In.PATH
+                        && one.enumerated()
+                        && one.name().equals(parameter));
     }
 
     /** Whether a path leads to one item: {@code /pets/{petId}}, but not {@code /pets/{status}} where the status is one of a few. */
@@ -288,7 +289,7 @@ final class Candidates {
         }
         if (role == AbstractOperation.CREATE || role == AbstractOperation.UPDATE) {
             operation.body().ifPresent(body -> body.fields().stream()
-                    .filter(field -> !field.enumerated())
+                    .filter(field -> !field.enumerated() && !body.set().containsKey(field.path()))
                     .forEach(field -> body(field, operation, role).ifPresent(dependencies::add)));
         }
         return List.copyOf(dependencies);

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,6 +46,42 @@ public record Operation(
         return answers.stream()
                 .filter(answer -> answer.status().equals("default"))
                 .findFirst();
+    }
+
+    /**
+     * The same with a parameter that has other values.
+     *
+     * @param values schema of them; empty to leave it out
+     */
+    public Operation withParameter(Parameter parameter, Optional<JsonNode> values) {
+        List<Parameter> all = new ArrayList<>();
+        for (Parameter one : parameters) {
+            boolean same = one.in() == parameter.in() && one.name().equals(parameter.name());
+            if (!same) {
+                all.add(one);
+            } else if (values.isPresent()) {
+                all.add(one.with(one.schema().written(values.get())));
+            }
+        }
+        return new Operation(service, method, path, id, all, body, answers, line);
+    }
+
+    /**
+     * The same with other values in its body.
+     *
+     * @param place JSONPath of a field
+     * @param values schema of them; empty to leave it out
+     */
+    public Operation withField(String place, Optional<JsonNode> values) {
+        return new Operation(
+                service,
+                method,
+                path,
+                id,
+                parameters,
+                body.map(content -> content.with(place, values.map(content.schema()::written))),
+                answers,
+                line);
     }
 
     @Override

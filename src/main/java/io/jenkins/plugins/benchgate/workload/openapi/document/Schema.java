@@ -80,6 +80,11 @@ public final class Schema {
         return all;
     }
 
+    /** A schema that a spec has in place of this one. */
+    Schema written(JsonNode other) {
+        return new Schema(files, new Place(place.tree(), other, place.path(), place.line()));
+    }
+
     /** The error {@code file:line: place: found '…', expected …}. */
     public InputException wrong(String expected) {
         return place.wrong(expected);

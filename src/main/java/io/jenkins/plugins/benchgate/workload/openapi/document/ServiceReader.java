@@ -111,8 +111,7 @@ final class ServiceReader {
             if (parameters.stream()
                     .noneMatch(one -> one.in() == In.PATH && one.name().equals(template))) {
                 undescribed.add("'" + template + "' of " + path.text());
-                parameters.add(
-                        new Parameter(template, In.PATH, true, false, Optional.empty(), List.of(), ListStyle.CSV));
+                parameters.add(new Parameter(template, In.PATH, true, false, text(place), List.of(), ListStyle.CSV));
             }
         }
         return new Operation(
@@ -161,16 +160,22 @@ final class ServiceReader {
 
     private Parameter parameter(Place place, In in) throws IOException {
         Place described = swagger ? place : place.at("schema");
-        Optional<Schema> schema = described.present() ? Optional.of(new Schema(files, described)) : Optional.empty();
+        Schema schema = described.present() ? new Schema(files, described) : text(place);
         boolean required = in == In.PATH || place.at("required").node().asBoolean();
         return new Parameter(
                 place.at("name").text(),
                 in,
                 required,
-                schema.isPresent() && schema.get().enumerated(),
+                schema.enumerated(),
                 schema,
                 examples(place),
                 swagger ? collectionFormat(place) : style(place, in));
+    }
+
+    /** The schema of a parameter that the document does not describe. */
+    private Schema text(Place place) {
+        JsonNode any = JsonNodeFactory.instance.objectNode().put("type", "string");
+        return new Schema(files, new Place(place.tree(), any, place.path(), place.line()));
     }
 
     private List<JsonNode> examples(Place place) throws IOException {

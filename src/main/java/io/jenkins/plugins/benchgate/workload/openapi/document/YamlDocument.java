@@ -5,14 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.YamlScalar;
 import io.jenkins.plugins.benchgate.io.YamlText;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -29,8 +28,6 @@ import org.yaml.snakeyaml.events.SequenceStartEvent;
  * node once more, so that no number of aliases takes more memory than the text.
  */
 final class YamlDocument {
-    private static final Pattern NUMBER =
-            Pattern.compile("-?(?:0|[1-9]\\d{0,30})(?:\\.\\d{1,30})?(?:[eE][-+]?\\d{1,3})?");
     private static final String MERGE = "<<";
 
     private final Path file;
@@ -141,19 +138,6 @@ final class YamlDocument {
     }
 
     private static JsonNode scalar(ScalarEvent event) {
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
-        String text = event.getValue();
-        if (!event.getImplicit().canOmitTagInPlainScalar()) {
-            return nodes.textNode(text);
-        }
-        if (NUMBER.matcher(text).matches()) {
-            return nodes.numberNode(new BigDecimal(text));
-        }
-        return switch (text) {
-            case "true", "True", "TRUE" -> nodes.booleanNode(true);
-            case "false", "False", "FALSE" -> nodes.booleanNode(false);
-            case "", "~", "null", "Null", "NULL" -> nodes.nullNode();
-            default -> nodes.textNode(text);
-        };
+        return YamlScalar.of(event.getValue(), event.getImplicit().canOmitTagInPlainScalar());
     }
 }

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.generation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
@@ -17,29 +16,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Draws the requests of one operation. */
 final class RequestTemplate {
-    /** Headers that are the client's: a document says neither where a request goes nor how it is framed. */
-    private static final Set<String> OWN_HEADERS = Set.of(
-            "accept",
-            "authorization",
-            "connection",
-            "content-length",
-            "content-type",
-            "expect",
-            "host",
-            "te",
-            "trailer",
-            "transfer-encoding",
-            "upgrade");
-
     private final Operation operation;
     private final List<Drawn> parameters = new ArrayList<>();
     private final List<String> path = new ArrayList<>();
@@ -54,18 +37,16 @@ final class RequestTemplate {
         this.operation = operation;
         for (Parameter parameter : operation.parameters()) {
             if (sent(parameter)) {
-                Optional<Schema> schema = parameter.schema();
                 parameters.add(new Drawn(
-                        parameter,
-                        parameter.examples().isEmpty() && schema.isPresent()
-                                ? ValueGenerator.of(schema.get(), 1)
-                                : null));
+                        parameter, parameter.examples().isEmpty() ? ValueGenerator.of(parameter.schema(), 1) : null));
             }
         }
         parts(operation.path().text());
         Optional<Content> content = operation.body();
         this.form = content.isPresent() && MediaTypes.form(content.get().mediaType());
-        this.body = content.isPresent() ? ValueGenerator.of(content.get().schema(), 1) : null;
+        this.body = content.isPresent()
+                ? ValueGenerator.of(content.get().schema(), 1, content.get().set())
+                : null;
         if (content.isPresent() && form) {
             for (Map.Entry<String, Schema> one :
                     content.get().schema().properties().entrySet()) {
@@ -88,9 +69,7 @@ final class RequestTemplate {
     }
 
     private static boolean sent(Parameter parameter) {
-        return parameter.required()
-                && !(parameter.in() == In.HEADER
-                        && OWN_HEADERS.contains(parameter.name().toLowerCase(Locale.ROOT)));
+        return parameter.required() && !parameter.ownHeader();
     }
 
     /** Why no request of an operation is sent; empty where one can be. */
@@ -109,8 +88,7 @@ final class RequestTemplate {
                     && !parameter.name().matches("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")) {
                 return Optional.of("requires the parameter '" + parameter.name() + "', which is no name of a header");
             }
-            Schema.Kind kind =
-                    parameter.schema().isPresent() ? parameter.schema().get().kind() : Schema.Kind.SCALAR;
+            Schema.Kind kind = parameter.schema().kind();
             if (parameter.lists() == ListStyle.OTHER || kind == Schema.Kind.OBJECT) {
                 return Optional.of("requires the parameter '" + parameter.name() + "', whose "
                         + (kind == Schema.Kind.OBJECT ? "value is an object" : "style is not known")
@@ -197,10 +175,7 @@ final class RequestTemplate {
         if (one.generator() != null) {
             return one.generator().value(seed, path);
         }
-        RandomStream random = RandomStream.at(seed, path);
-        return examples.isEmpty()
-                ? TextNode.valueOf(Long.toUnsignedString(random.nextLong() >>> 1, Character.MAX_RADIX))
-                : examples.get(random.below(examples.size()));
+        return examples.get(RandomStream.at(seed, path).below(examples.size()));
     }
 
     /** The request with these values, of which some are placeholders. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
+import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,10 +35,13 @@ final class DrawBuilder {
     private static final Draw NULL = random -> NullNode.instance;
 
     private final double optional;
+    private final SetValues set;
     private int parts;
 
-    DrawBuilder(double optional) {
+    /** @param set schemas by JSONPaths in place of those of the document; empty for what is left out */
+    DrawBuilder(double optional, Map<String, Optional<Schema>> set) {
         this.optional = optional;
+        this.set = new SetValues(set);
     }
 
     /**
@@ -46,10 +50,11 @@ final class DrawBuilder {
      * @param schemas that it has to meet, as they are written
      * @param outer the value that it is in; {@code null} of the root
      * @param times how many items it is in at most
+     * @param path JSONPath of it
      */
-    private record Level(List<JsonNode> schemas, @Nullable Level outer, int depth, int times) {
+    private record Level(List<JsonNode> schemas, @Nullable Level outer, int depth, int times, String path) {
         Level times(int more) {
-            return new Level(schemas, outer, depth, times * more);
+            return new Level(schemas, outer, depth, times * more, path);
         }
 
         @SuppressWarnings("ReferenceEquality")
@@ -73,19 +78,19 @@ final class DrawBuilder {
 
     /** @throws InputException when there are no values of it */
     Draw of(Schema schema) throws IOException {
-        return built(List.of(schema), null)
+        return built(List.of(schema), null, "$")
                 .orElseThrow(() ->
                         schema.wrong("a schema with values: this one requires itself, or " + MOST_PARTS + " parts"));
     }
 
-    private Optional<Draw> built(List<Schema> schemas, @Nullable Level outer) throws IOException {
+    private Optional<Draw> built(List<Schema> schemas, @Nullable Level outer, String path) throws IOException {
         List<JsonNode> nodes = new ArrayList<>();
         for (Schema schema : schemas) {
             nodes.add(schema.node());
         }
         Level level = outer == null
-                ? new Level(nodes, null, 0, 1)
-                : new Level(nodes, outer, outer.depth() + 1, outer.times());
+                ? new Level(nodes, null, 0, 1, path)
+                : new Level(nodes, outer, outer.depth() + 1, outer.times(), path);
         if (level.depth() > DEEPEST || level.withinItself()) {
             return Optional.empty();
         }
@@ -181,9 +186,15 @@ final class DrawBuilder {
         Optional<Map.Entry<String, String>> discriminated = rules.discriminated();
         discriminated.ifPresent(entry -> required.add(entry.getKey()));
         List<ObjectDraw.Member> members = new ArrayList<>();
+        Set<String> others = set.within(level.path());
         for (Map.Entry<String, List<Schema>> property : rules.properties().entrySet()) {
             String name = property.getKey();
             boolean always = required.remove(name);
+            if (others.remove(name)) {
+                set.draw(level.path(), name, property.getValue())
+                        .ifPresent(draw -> members.add(new ObjectDraw.Member(name, draw, true)));
+                continue;
+            }
             if (readOnly(property.getValue())
                     || (!always && ((optional == 0 && size.least() == 0) || level.depth() >= DEEPEST_OPTIONAL))) {
                 continue;
@@ -193,19 +204,24 @@ final class DrawBuilder {
                             && allows(property.getValue(), discriminated.get().getValue())
                     ? Optional.of(new Listed(
                             List.of(TextNode.valueOf(discriminated.get().getValue()))))
-                    : built(property.getValue(), level);
+                    : built(property.getValue(), level, level.path() + JsonPath.property(name));
             if (draw.isPresent()) {
                 members.add(new ObjectDraw.Member(name, draw.get(), always));
             } else if (always) {
                 return Optional.empty();
             }
         }
+        required.removeAll(others);
+        for (String name : rules.open() ? others : Set.<String>of()) {
+            set.draw(level.path(), name, List.of())
+                    .ifPresent(draw -> members.add(new ObjectDraw.Member(name, draw, true)));
+        }
         for (String name : rules.required()) {
             if (required.contains(name)) {
                 if (rules.closed()) {
                     throw rules.place("required").wrong("properties that additionalProperties allows");
                 }
-                Optional<Draw> draw = built(rules.additional(), level);
+                Optional<Draw> draw = built(rules.additional(), level, level.path() + JsonPath.property(name));
                 if (draw.isEmpty()) {
                     return Optional.empty();
                 }
@@ -213,11 +229,13 @@ final class DrawBuilder {
             }
         }
         for (int i = 1; members.size() < size.least(); i++) {
-            Optional<Draw> draw = rules.closed() ? Optional.empty() : built(rules.additional(), level);
+            String name = "property" + i;
+            Optional<Draw> draw = rules.closed()
+                    ? Optional.empty()
+                    : built(rules.additional(), level, level.path() + JsonPath.property(name));
             if (draw.isEmpty()) {
                 throw rules.place("minProperties").wrong("at most the number of properties, " + members.size());
             }
-            String name = "property" + i;
             if (!rules.properties().containsKey(name)) {
                 members.add(new ObjectDraw.Member(name, draw.get(), true));
             }
@@ -263,7 +281,7 @@ final class DrawBuilder {
         if (most == 0) {
             return Optional.of(new ArrayDraw(NULL, new Range(0, 0), false));
         }
-        Optional<Draw> item = built(rules.items(), level.times(most));
+        Optional<Draw> item = built(rules.items(), level.times(most), level.path() + "[*]");
         if (item.isEmpty()) {
             return bounds.least() == 0 ? Optional.of(new ArrayDraw(NULL, new Range(0, 0), false)) : Optional.empty();
         }

@@ -64,6 +64,7 @@ final class Rules {
     private String guessed = "";
     private boolean unique;
     private boolean closed;
+    private boolean open;
     private List<JsonNode> examples = List.of();
 
     Rules() {
@@ -101,6 +102,7 @@ final class Rules {
         guessed = other.guessed;
         unique = other.unique;
         closed = other.closed;
+        open = other.open;
         examples = other.examples;
     }
 
@@ -297,6 +299,7 @@ final class Rules {
             additional.add(here.at("additionalProperties"));
         }
         closed |= more.isBoolean() && !more.asBoolean();
+        open |= more.isObject() || more.asBoolean();
         if (node.has("discriminator")) {
             discriminator = node.get("discriminator");
         }
@@ -415,6 +418,11 @@ final class Rules {
     /** Whether an object has no other properties than those that are named. */
     boolean closed() {
         return closed;
+    }
+
+    /** Whether nothing is said of an object's properties, or that they may have any names. */
+    boolean open() {
+        return !closed && (open || properties.isEmpty());
     }
 
     /** Values that the document gives as examples, or its default. */

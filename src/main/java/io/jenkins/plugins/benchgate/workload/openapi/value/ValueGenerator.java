@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Values for one parameter or body of requests, drawn from its schema.
@@ -26,10 +28,20 @@ public final class ValueGenerator {
      *     document, what was found and what was expected
      */
     public static ValueGenerator of(Schema schema, double optional) throws IOException {
+        return of(schema, optional, Map.of());
+    }
+
+    /**
+     * The same with other values in some places.
+     *
+     * @param set schemas by JSONPaths, such as {@code $.items[*].kind}; empty for what is left out
+     */
+    public static ValueGenerator of(Schema schema, double optional, Map<String, Optional<Schema>> set)
+            throws IOException {
         if (!(optional >= 0 && optional <= 1)) {
             throw new IllegalArgumentException("share " + optional);
         }
-        return new ValueGenerator(new DrawBuilder(optional).of(schema));
+        return new ValueGenerator(new DrawBuilder(optional, set).of(schema));
     }
 
     /**

@@ -96,7 +96,8 @@ class ReferencesTest {
                 .extracting(Explanations.LeftOut::reason)
                 .contains("takes customer.id, which no SCAN before it gives; the link " + link + " would give it");
         assertThat(bound(binder(document, link), "SUBCRT"))
-                .contains("GET /customers, POST /orders[customer.id from step 1, answer $[*].id (given: " + link + ")]");
+                .contains(
+                        "GET /customers, POST /orders[customer.id from step 1, answer $[*].id (given: " + link + ")]");
     }
 
     @Test

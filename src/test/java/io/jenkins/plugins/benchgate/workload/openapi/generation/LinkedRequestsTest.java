@@ -70,13 +70,13 @@ class LinkedRequestsTest {
                 List.of(),
                 Reading.WIDE,
                 order,
+                List.of(),
                 Optional.empty());
         LoadPlan written = WorkloadGenerator.generate(
                         BoundPlan.of(plan, BindingFile.EMPTY), new Generation(1, List.of(), 1, 1, false), folder)
                 .plan();
         try (RunsFile runs = RunsFile.open(folder.resolve("runs-1.jsonl.gz"), written)) {
-            RunProgress progress =
-                    new RunProgress(new PreparedPlan(written), Objects.requireNonNull(runs.next()));
+            RunProgress progress = new RunProgress(new PreparedPlan(written), Objects.requireNonNull(runs.next()));
             assertThat(progress.next()).isNotNull();
             Map<String, String> headers = Map.of("Content-Type", "application/json", "Newest", "n7");
             progress.answered(200, headers::get, answer.getBytes(StandardCharsets.UTF_8));
@@ -107,11 +107,7 @@ class LinkedRequestsTest {
     /** The parameter is one of its words, and the number becomes the text that the body has. */
     @Test
     void anIdInAnObjectIsFilledByItsLink() throws Exception {
-        assertThat(second(
-                        "SUBCRT",
-                        LinkingRule.USUAL,
-                        "[{\"id\": 12}]",
-                        "/customers.id = /orders.$.customer.id"))
+        assertThat(second("SUBCRT", LinkingRule.USUAL, "[{\"id\": 12}]", "/customers.id = /orders.$.customer.id"))
                 .containsExactly("/orders/fast", "{\"customer\":{\"id\":\"12\"}}");
     }
 }

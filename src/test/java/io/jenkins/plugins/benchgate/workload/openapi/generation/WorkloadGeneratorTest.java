@@ -77,7 +77,15 @@ class WorkloadGeneratorTest {
             throws IOException {
         return BoundPlan.of(
                 new OpenapiPlan(
-                        services, patterns, 1, links, List.of(), Reading.WIDE, LinkingRule.USUAL, Optional.empty()),
+                        services,
+                        patterns,
+                        1,
+                        links,
+                        List.of(),
+                        Reading.WIDE,
+                        LinkingRule.USUAL,
+                        List.of(),
+                        Optional.empty()),
                 file);
     }
 
@@ -472,6 +480,7 @@ class WorkloadGeneratorTest {
                 List.of(),
                 Reading.WIDE,
                 LinkingRule.USUAL,
+                List.of(),
                 Optional.of(file));
         assertThatThrownBy(() -> BoundPlan.of(plan, BindingReader.read(file)).check())
                 .isInstanceOf(InputException.class)

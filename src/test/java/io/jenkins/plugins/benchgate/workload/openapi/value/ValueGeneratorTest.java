@@ -213,7 +213,7 @@ class ValueGeneratorTest {
         for (Operation operation : Service.read("shop", document).operations()) {
             List<Schema> sent = new ArrayList<>();
             operation.body().ifPresent(body -> sent.add(body.schema()));
-            operation.parameters().stream().map(Parameter::schema).forEach(one -> one.ifPresent(sent::add));
+            operation.parameters().stream().map(Parameter::schema).forEach(sent::add);
             for (Schema one : sent) {
                 ObjectNode whole = root.deepCopy();
                 JsonNode own = one.node().deepCopy();

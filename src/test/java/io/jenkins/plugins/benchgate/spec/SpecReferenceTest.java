@@ -80,14 +80,14 @@ class SpecReferenceTest {
             table("| key of machines | meaning | default |").forEach(row -> described.addAll(names(row.get(0))));
             described.removeAll(Set.of("nodes", "hosts"));
         }
-        assertThat(described).isEqualTo(SpecSchemaTest.keys(section + "?aws-ec2", folder));
+        assertThat(described).isEqualTo(SpecSchema.keys(section + "?aws-ec2", folder));
     }
 
     @Test
     void everyKeyOfTheMachinesOfARoleHasARow(@TempDir Path folder) throws IOException {
         Set<String> described = new TreeSet<>();
         table("| key of machines | meaning | default |").forEach(row -> described.addAll(names(row.get(0))));
-        assertThat(described).isEqualTo(SpecSchemaTest.keys("/cluster/sut?aws-ec2", folder));
+        assertThat(described).isEqualTo(SpecSchema.keys("/cluster/sut?aws-ec2", folder));
     }
 
     @Test

@@ -33,6 +33,8 @@ public final class DetachedMeasurement {
     /** Programs on other machines are ended over connections that may be slow. */
     private static final Duration CLEAN_UP = Duration.ofMinutes(2);
 
+    private static final String STOPPED = "the measurement was stopped";
+
     private final ControlFolder control;
     private final Order order;
     private final Progress progress;
@@ -79,12 +81,12 @@ public final class DetachedMeasurement {
             masking = SentSecrets.masking(spec, order.environment(), List.of());
             done(spec);
         } catch (SpecException | InputException e) {
-            control.keepFailure(masking.mask(String.valueOf(e.getMessage())));
+            failed(masking.mask(String.valueOf(e.getMessage())));
         } catch (IOException | RuntimeException | Error e) {
             StringWriter trace = new StringWriter();
             e.printStackTrace(new PrintWriter(trace, true));
             progress.say(masking.mask(trace.toString()));
-            control.keepFailure(masking.mask("a fault while it was measured: " + e));
+            failed(masking.mask("a fault while it was measured: " + e));
         } finally {
             over.countDown();
         }
@@ -110,12 +112,26 @@ public final class DetachedMeasurement {
                 control.keepAnswer(work.late(spec));
             }
         } catch (InterruptedException e) {
-            control.keepFailure(
-                    end == End.UNASKED
-                            ? "nobody had asked for the measurement for " + order.unaskedSeconds()
-                                    + " s, so it ended itself"
-                            : "the measurement was stopped");
+            failed(STOPPED);
         }
+    }
+
+    /** Keeps why there is no answer: of one that ended itself not what the interruption of its reading or writing looks like. */
+    private void failed(String why) throws IOException {
+        End ended = end;
+        if (ended == null) {
+            control.keepFailure(why);
+            return;
+        }
+        // nothing can be written by a thread that is interrupted
+        Thread.interrupted();
+        control.keepFailure(
+                switch (ended) {
+                    case TOLD -> STOPPED;
+                    case LATE -> order.limitWords() + " was up before the measurement began";
+                    case UNASKED ->
+                        "nobody had asked for the measurement for " + order.unaskedSeconds() + " s, so it ended itself";
+                });
     }
 
     private void watch() {

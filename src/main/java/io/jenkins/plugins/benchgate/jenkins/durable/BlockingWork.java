@@ -1,6 +1,10 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
+import hudson.AbortException;
+import hudson.EnvVars;
 import hudson.FilePath;
+import hudson.model.AbstractBuild;
+import hudson.model.BuildListener;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.detached.Work;
@@ -22,9 +26,36 @@ public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, Stri
     private static final Duration UNASKED = Duration.ofMinutes(10);
 
     /**
+     * The work of a step of a freestyle job, in its workspace and with the variables of the build.
+     *
+     * @throws AbortException when the agent is gone, and the workspace with it
+     */
+    public static BlockingWork of(AbstractBuild<?, ?> build, BuildListener listener)
+            throws IOException, InterruptedException {
+        FilePath workspace = workspaceOf(build);
+        EnvVars environment = build.getEnvironment(listener);
+        environment.putAll(build.getBuildVariables());
+        return new BlockingWork(build, workspace, environment, listener);
+    }
+
+    /** @throws AbortException when the agent is gone, and the workspace with it */
+    public static FilePath workspaceOf(AbstractBuild<?, ?> build) throws AbortException {
+        FilePath workspace = build.getWorkspace();
+        if (workspace == null) {
+            throw new AbortException("found no workspace, expected an agent that is connected; build again");
+        }
+        return workspace;
+    }
+
+    /** Takes the folder in the workspace that its results are put into. */
+    public TakenFolder taking(MeasureOptions options) throws AbortException {
+        return TakenFolder.of(AgentPlace.of(workspace), options.out());
+    }
+
+    /**
      * Measures.
      *
-     * @throws hudson.AbortException when the spec has mistakes, or its machines cannot be had
+     * @throws AbortException when the spec has mistakes, or its machines cannot be had
      */
     public Measurement measure(MeasureOptions options) throws IOException, InterruptedException {
         return MeasurementJson.read(answer(Work.MEASURE, options));
@@ -33,7 +64,7 @@ public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, Stri
     /**
      * Records a suite, and compares it with its application.
      *
-     * @throws hudson.AbortException when the spec has mistakes, its machines cannot be had, or too little was recorded
+     * @throws AbortException when the spec has mistakes, its machines cannot be had, or too little was recorded
      */
     public SuiteResult trace(MeasureOptions options) throws IOException, InterruptedException {
         return SuiteResult.read(answer(Work.TRACE, options));

@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
-import hudson.EnvVars;
 import hudson.Extension;
-import hudson.FilePath;
 import hudson.Launcher;
 import hudson.model.AbstractBuild;
 import hudson.model.AbstractProject;
@@ -10,7 +8,6 @@ import hudson.model.BuildListener;
 import hudson.tasks.BuildStepDescriptor;
 import hudson.tasks.Builder;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.durable.BlockingWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
@@ -42,18 +39,12 @@ public final class BenchSuiteBuilder extends Builder {
     @Override
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
-        FilePath workspace = BenchgateBuilder.workspace(build);
-        EnvVars environment = build.getEnvironment(listener);
-        environment.putAll(build.getBuildVariables());
+        BlockingWork work = BlockingWork.of(build, listener);
         MeasureOptions options = recording.options();
-        TakenFolder taken = TakenFolder.of(AgentPlace.of(workspace), options.out());
+        TakenFolder taken = work.taking(options);
         try {
             TracedBuild traced = new TracedBuild(build, listener);
-            traced.archive(
-                    traced.keep(new BlockingWork(build, workspace, environment, listener).trace(options)),
-                    workspace,
-                    launcher,
-                    options.out());
+            traced.archive(traced.keep(work.trace(options)), work.workspace(), launcher, options.out());
         } finally {
             taken.giveBack();
         }

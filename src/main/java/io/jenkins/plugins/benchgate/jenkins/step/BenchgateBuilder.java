@@ -1,9 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
-import hudson.AbortException;
-import hudson.EnvVars;
 import hudson.Extension;
-import hudson.FilePath;
 import hudson.Launcher;
 import hudson.model.AbstractBuild;
 import hudson.model.AbstractProject;
@@ -12,7 +9,6 @@ import hudson.tasks.BuildStepDescriptor;
 import hudson.tasks.Builder;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.durable.BlockingWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
@@ -44,30 +40,19 @@ public final class BenchgateBuilder extends Builder {
     @Override
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
-        FilePath workspace = workspace(build);
-        EnvVars environment = build.getEnvironment(listener);
-        environment.putAll(build.getBuildVariables());
+        BlockingWork work = BlockingWork.of(build, listener);
         MeasureOptions measuring = measurement.options();
-        TakenFolder taken = TakenFolder.of(AgentPlace.of(workspace), measuring.out());
+        TakenFolder taken = work.taking(measuring);
         try {
-            Measurement measured = new BlockingWork(build, workspace, environment, listener).measure(measuring);
-            Judging judging = new Judging(build, null, workspace, listener, measurement.judging());
+            Measurement measured = work.measure(measuring);
+            Judging judging = new Judging(build, null, work.workspace(), listener, measurement.judging());
             BuildVerdictAction verdict = judging.judge(measured);
-            judging.archive(verdict, workspace, launcher, measuring.out());
+            judging.archive(verdict, work.workspace(), launcher, measuring.out());
             judging.word(verdict);
         } finally {
             taken.giveBack();
         }
         return true;
-    }
-
-    /** @throws AbortException when the agent is gone, and the workspace with it */
-    static FilePath workspace(AbstractBuild<?, ?> build) throws AbortException {
-        FilePath workspace = build.getWorkspace();
-        if (workspace == null) {
-            throw new AbortException("found no workspace, expected an agent that is connected; build again");
-        }
-        return workspace;
     }
 
     /** What Jenkins shows of the builder. */

@@ -18,7 +18,10 @@ public sealed interface Baseline {
     /** The builds in words, such as {@code accepted build 41}. */
     Message said(List<Past> builds);
 
-    /** The same where builds have no intervals: what noise explains does not keep a build from the mean of the last ones. */
+    /**
+     * The same where builds have no intervals: what noise explains does not keep a build from the mean of the last
+     * ones.
+     */
     List<Past> level(Earlier.View earlier, List<Past> builds);
 
     /** Why there is nothing to compare with. */
@@ -227,7 +230,10 @@ public sealed interface Baseline {
     record Job(String name) implements Single {
         private static final String PREFIX = "job:";
 
-        /** What stands for the branch of its builds among those of the job that is judged: a name that no branch can have. */
+        /**
+         * What stands for the branch of its builds among those of the job that is judged: a name that no branch can
+         * have.
+         */
         public String branch() {
             return PREFIX + name;
         }

@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * That a gate on a change could not see a change of its threshold's size: its interval reaches the threshold on the side that
- * it watches, and what it would find in 95 of 100 builds as noisy as this one is more than a multiple of the threshold.
+ * That a gate on a change could not see a change of its threshold's size: its interval reaches the threshold on the
+ * side that it watches, and what it would find in 95 of 100 builds as noisy as this one is more than a multiple of the
+ * threshold.
  *
  * @param detectable that least change in %, or in points; not finite where the interval holds a loss of everything
  * @param wanted the multiple of the threshold, in the same unit
@@ -82,7 +83,10 @@ record Blindness(double detectable, double wanted) {
         return Message.of(units, count, Figure.of(fresh ? instances : trials));
     }
 
-    /** What both versions share; where they ran on machines of their own, more of those and not more trials make it surer. */
+    /**
+     * What both versions share; where they ran on machines of their own, more of those and not more trials make it
+     * surer.
+     */
     private static Pairing pairing(Measured measured, Against against, int instances) {
         Comparison comparison = measured.comparison();
         Pairing pairing = against.builds() > 0 || comparison == null ? Pairing.NONE : comparison.pairing();

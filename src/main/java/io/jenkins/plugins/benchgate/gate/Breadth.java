@@ -5,7 +5,10 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.List;
 import java.util.Optional;
 
-/** How much one build may measure and judge: beyond it, reports and histories are of no use to people, and fill a memory. */
+/**
+ * How much one build may measure and judge: beyond it, reports and histories are of no use to people, and fill a
+ * memory.
+ */
 public final class Breadth {
     /** Measurement series: metrics times statistics. */
     public static final int MOST_SERIES = 5_000;

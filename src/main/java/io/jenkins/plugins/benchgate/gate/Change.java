@@ -26,9 +26,10 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
      * The change of a value against the mean of earlier, independently measured ones.
      *
      * <p>The interval follows from the single intervals by the method of variance estimates recovery: distances to the
-     * bounds add in squares, for a sum or difference on the plain scale and for a ratio on the log scale (Donner &amp; Zou,
-     * Closed-form confidence intervals for functions of the normal mean and standard deviation, Stat. Methods Med. Res. 21,
-     * 2012, and Zou &amp; Donner 2008). It is {@code null} when any of them is missing, or reaches zero in a ratio.
+     * bounds add in squares, for a sum or difference on the plain scale and for a ratio on the log scale (Donner &amp;
+     * Zou, Closed-form confidence intervals for functions of the normal mean and standard deviation, Stat. Methods Med.
+     * Res. 21, 2012, and Zou &amp; Donner 2008). It is {@code null} when any of them is missing, or reaches zero in a
+     * ratio.
      *
      * @param past at least one
      * @param points whether values are percentages, which differ in points
@@ -69,8 +70,8 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
     }
 
     /**
-     * The interval of the mean of independent values, whose own intervals may have been asked for with other confidences:
-     * their distances are taken as those of normal distributions; {@code null} where one has no interval.
+     * The interval of the mean of independent values, whose own intervals may have been asked for with other
+     * confidences: their distances are taken as those of normal distributions; {@code null} where one has no interval.
      */
     private static @Nullable Interval mean(List<Past> past, double mean, double confidence) {
         double below = 0;

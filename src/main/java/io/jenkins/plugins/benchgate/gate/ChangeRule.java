@@ -9,10 +9,11 @@ import java.util.Optional;
 /**
  * How a change is held against a threshold, for jump and trend alike.
  *
- * <p>The threshold is crossed when the point estimate reaches it. A crossing is definite when the whole confidence interval
- * lies on the same side of no change, and potential when the interval holds no change as well (THESIS fig. 7.3). A change
- * against earlier builds that has no interval gets one from the {@link Noise} between builds; where that is not known either,
- * nothing is concluded – but for bare values, where the threshold alone decides, as in THESIS eq. 4.2 and 4.3.
+ * <p>The threshold is crossed when the point estimate reaches it. A crossing is definite when the whole confidence
+ * interval lies on the same side of no change, and potential when the interval holds no change as well (THESIS fig.
+ * 7.3). A change against earlier builds that has no interval gets one from the {@link Noise} between builds; where that
+ * is not known either, nothing is concluded – but for bare values, where the threshold alone decides, as in THESIS eq.
+ * 4.2 and 4.3.
  *
  * @param watch which side of no change crosses it
  * @param policy what a crossing counts as
@@ -125,8 +126,9 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     }
 
     /**
-     * A crossing without an interval of its own, held against the noise between builds. It is definite when noise can explain
-     * neither the change nor the distance from the middle of the accepted builds: the baseline may itself be a stroke of luck.
+     * A crossing without an interval of its own, held against the noise between builds. It is definite when noise can
+     * explain neither the change nor the distance from the middle of the accepted builds: the baseline may itself be a
+     * stroke of luck.
      */
     private Optional<Told> byNoise(
             Measured measured, Change change, boolean more, double limit, Against against, Earlier.View earlier) {

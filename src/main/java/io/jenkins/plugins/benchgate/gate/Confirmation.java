@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What further rounds measured of a series after the planned ones had crossed a gate, these rounds alone.
  *
- * <p>All rounds together are judged. Their false alarms are no more than those of as many planned rounds, because a crossing
- * is only reported where the first look saw one too. But they still hold the luck of the first rounds, so a crossing that the
- * further rounds alone do not show counts one step less: a definite one as potential, a potential one as a pass.
+ * <p>All rounds together are judged. Their false alarms are no more than those of as many planned rounds, because a
+ * crossing is only reported where the first look saw one too. But they still hold the luck of the first rounds, so a
+ * crossing that the further rounds alone do not show counts one step less: a definite one as potential, a potential one
+ * as a pass.
  *
  * @param rounds how many there were
  * @param candidate its value in them

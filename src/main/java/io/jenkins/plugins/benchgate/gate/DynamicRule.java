@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jump and trend with a dynamic threshold over values whose intervals are known (THESIS 7.2.4), as the labels of its published
- * detections follow.
+ * Jump and trend with a dynamic threshold over values whose intervals are known (THESIS 7.2.4), as the labels of its
+ * published detections follow.
  *
- * <p>A build is compared with the builds right before it, accepted or not. A change beyond the threshold is potential, and
- * definite when the intervals do not overlap in its direction. A trend is held against the mean of the builds before it,
- * back to the last definite jump, and is judged from two of them on; it is definite when the interval does not overlap with
- * that of any one of them.
+ * <p>A build is compared with the builds right before it, accepted or not. A change beyond the threshold is potential,
+ * and definite when the intervals do not overlap in its direction. A trend is held against the mean of the builds
+ * before it, back to the last definite jump, and is judged from two of them on; it is definite when the interval does
+ * not overlap with that of any one of them.
  */
 record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
 
@@ -68,7 +68,9 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         return Past.of(measured, "", "", null, false);
     }
 
-    /** The first build that a trend is held against: a definite jump, this build's own included, leaves none before it. */
+    /**
+     * The first build that a trend is held against: a definite jump, this build's own included, leaves none before it.
+     */
     private int kept(List<Past> builds, Past now, int since, int most, boolean points) {
         int first = Math.max(since, builds.size() - most);
         for (int i = builds.size(); i > first; i--) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The builds before one that is judged, for one series, oldest first.
  *
- * <p>A build looks back upon those of its own branch and upon those of which no branch is known; a build without a branch upon
- * all but those of other jobs. It grows build by build, so that a whole history can be judged in one pass.
+ * <p>A build looks back upon those of its own branch and upon those of which no branch is known; a build without a
+ * branch upon all but those of other jobs. It grows build by build, so that a whole history can be judged in one pass.
  */
 public final class Earlier {
     private final List<Past> all = new ArrayList<>();
@@ -31,7 +31,10 @@ public final class Earlier {
         private final List<Past> accepted = new ArrayList<>();
         private final List<Past> level = new ArrayList<>();
         private int since;
-        /** Whether a build was rejected for more than noise explains, and none accepted since: what follows may be its level. */
+        /**
+         * Whether a build was rejected for more than noise explains, and none accepted since: what follows may be its
+         * level.
+         */
         private boolean stepped;
 
         private void add(Past past) {
@@ -75,8 +78,8 @@ public final class Earlier {
     }
 
     /**
-     * Starts anew from the next build on: for those that look back upon it, none before it is a baseline any more, or part
-     * of a trend. Other branches keep what they have.
+     * Starts anew from the next build on: for those that look back upon it, none before it is a baseline any more, or
+     * part of a trend. Other branches keep what they have.
      *
      * @param of branch of the next build
      */
@@ -153,8 +156,8 @@ public final class Earlier {
         }
 
         /**
-         * Those that make the level where builds have no intervals: accepted, or rejected for what noise explains. Without the
-         * latter a level would be that of the luckiest builds.
+         * Those that make the level where builds have no intervals: accepted, or rejected for what noise explains.
+         * Without the latter a level would be that of the luckiest builds.
          */
         List<Past> level() {
             return own.level;

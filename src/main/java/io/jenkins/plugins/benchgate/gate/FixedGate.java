@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A gate on the value itself: passes iff {@code lower < value < upper}, both strict (THESIS eq. 4.1).
  *
- * <p>A violated bound is definite when the whole confidence interval lies beyond it, potential otherwise. A lower bound on
- * a latency is worth having: a latency that collapses is usually requests that fail fast.
+ * <p>A violated bound is definite when the whole confidence interval lies beyond it, potential otherwise. A lower bound
+ * on a latency is worth having: a latency that collapses is usually requests that fail fast.
  *
  * @param lower in the metric's unit, {@code null} when there is none
  * @param upper in the metric's unit, {@code null} when there is none; at least one of the two is given

@@ -85,7 +85,8 @@ public interface Gate {
     boolean covers(Unit unit);
 
     /**
-     * The relative changes in % against the baseline of the build itself at which it is crossed; none where it judges none.
+     * The relative changes in % against the baseline of the build itself at which it is crossed; none where it judges
+     * none.
      *
      * @param limit its threshold in %
      * @param better which values of the metric are better

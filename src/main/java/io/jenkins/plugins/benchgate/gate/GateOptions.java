@@ -15,7 +15,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The options of one gate's text, each read by its name; {@link IllegalArgumentException} says what was found and expected. */
+/**
+ * The options of one gate's text, each read by its name; {@link IllegalArgumentException} says what was found and
+ * expected.
+ */
 final class GateOptions {
     private static final Pattern OPTION =
             Pattern.compile("\\s*+([a-zA-Z]++)\\s*+(?:=\\s*+(?:\"([^\"]*+)\"\\s*+|([^\",]*+)))?+(,|$)");

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A gate's text told apart as a form shows it, in the grammar of {@link GateText}. Values are as somebody wrote them: whether
- * they make a gate, {@link GateText#parse} says.
+ * A gate's text told apart as a form shows it, in the grammar of {@link GateText}. Values are as somebody wrote them:
+ * whether they make a gate, {@link GateText#parse} says.
  *
  * @param kind {@code fixed}, {@code jump} or {@code trend}
  * @param options values by key, in order; empty of those that are said by their names

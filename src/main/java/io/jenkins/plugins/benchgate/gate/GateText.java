@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The grammar in which gates are written: {@code kind:key=value,key=value}, values with spaces or commas in double quotes.
+ * The grammar in which gates are written: {@code kind:key=value,key=value}, values with spaces or commas in double
+ * quotes.
  *
  * <pre>
  * fixed:metric="READ latency",statistic=p99,upper=12ms

@@ -12,8 +12,8 @@ public final class Judgement {
     private Judgement() {}
 
     /**
-     * One finding for each gate and each series it covers, and one for each gate that found nothing to judge: that one is
-     * inconclusive, so that no gate passes by not being asked.
+     * One finding for each gate and each series it covers, and one for each gate that found nothing to judge: that one
+     * is inconclusive, so that no gate passes by not being asked.
      *
      * @param earlier of a series: what this build looks back upon
      * @param confidence in (0, 1) that the noise between builds is held against, where a build has no interval

@@ -3,10 +3,11 @@ package io.jenkins.plugins.benchgate.gate;
 import java.util.List;
 
 /**
- * The level of a series whose builds have no intervals: the median of several builds, so that no single lucky build decides.
+ * The level of a series whose builds have no intervals: the median of several builds, so that no single lucky build
+ * decides.
  *
- * <p>It is that of the builds that were accepted, and of those that were rejected for nothing but what noise explains: the
- * accepted ones alone are the luckiest, and every usual build after them would cross the threshold.
+ * <p>It is that of the builds that were accepted, and of those that were rejected for nothing but what noise explains:
+ * the accepted ones alone are the luckiest, and every usual build after them would cross the threshold.
  *
  * @param builds oldest first
  * @param middle their median, on the scale on which noise adds up; NaN where it is not known
@@ -67,8 +68,8 @@ record Level(List<Past> builds, double middle) {
     }
 
     /**
-     * The standard deviation of the difference between the level and the mean of the builds after it, as a multiple of that of
-     * one build: where each build resembles the one before, their mean knows less than their number says.
+     * The standard deviation of the difference between the level and the mean of the builds after it, as a multiple of
+     * that of one build: where each build resembles the one before, their mean knows less than their number says.
      *
      * @param after how many builds come after it
      * @param deviation standard deviation of one build
@@ -79,8 +80,8 @@ record Level(List<Past> builds, double middle) {
     }
 
     /**
-     * How much each build resembles the one before: the lag-1 autocorrelation, corrected for its bias (Marriott &amp; Pope 1954)
-     * and shrunk towards 0 as far as it may come from chance; 0 … {@value #MOST_DEPENDENT}.
+     * How much each build resembles the one before: the lag-1 autocorrelation, corrected for its bias (Marriott &amp;
+     * Pope 1954) and shrunk towards 0 as far as it may come from chance; 0 … {@value #MOST_DEPENDENT}.
      */
     private double dependence(boolean points, double deviation) {
         double[] rests = builds.stream()
@@ -100,7 +101,9 @@ record Level(List<Past> builds, double middle) {
         return known == 0 ? 0 : Math.min(MOST_DEPENDENT, known * (correlation + (1 + 4 * correlation) / rests.length));
     }
 
-    /** By how much the variance of the mean of so many builds exceeds that of independent ones, with this dependence. */
+    /**
+     * By how much the variance of the mean of so many builds exceeds that of independent ones, with this dependence.
+     */
     private static double lift(int builds, double dependence) {
         double lift = 1;
         double correlation = 1;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param comparison against the baseline measured side by side in this build; {@code null} when only the candidate was
  * @param confirmation what rounds measured that were added because a gate was crossed, which are among those of
  *     {@code candidate} and {@code comparison}; {@code null} where there were none
- * @param impact how much it matters to the application: the share of the application's time that the benchmark covers, 0 to 1;
- *     {@code null} where that is not known
+ * @param impact how much it matters to the application: the share of the application's time that the benchmark covers,
+ *     0 to 1; {@code null} where that is not known
  */
 public record Measured(
         Metric metric,
@@ -55,16 +55,16 @@ public record Measured(
     }
 
     /**
-     * The width of the interval of its relative change in percentage points, where both versions were measured, else of its
-     * value in % of it (THESIS 7.2.4); NaN where there is no interval.
+     * The width of the interval of its relative change in percentage points, where both versions were measured, else of
+     * its value in % of it (THESIS 7.2.4); NaN where there is no interval.
      */
     public double instability() {
         return Past.instability(this);
     }
 
     /**
-     * By how much it is worse than the baseline measured side by side, in %, or in points where its unit is %; negative where
-     * it is better, NaN where there is no such baseline.
+     * By how much it is worse than the baseline measured side by side, in %, or in points where its unit is %; negative
+     * where it is better, NaN where there is no such baseline.
      */
     public double worsening() {
         return comparison == null

@@ -10,11 +10,11 @@ import org.apache.commons.math3.distribution.TDistribution;
 /**
  * How much a series varies from build to build when nothing changes, from the builds alone.
  *
- * <p>It is told by the last {@value #WINDOW} builds that measured the series, accepted or not: leaving out the rejected ones
- * would leave out the noise. Taken are the differences between builds one, two and three apart – noise that lasts for several
- * builds hides from those one apart – and of each the quantile at two thirds of their absolute values, scaled to a standard
- * deviation; the largest counts. Two steps within the window spoil no more than a third of them. What so few builds leave
- * unknown is bounded by Student's t.
+ * <p>It is told by the last {@value #WINDOW} builds that measured the series, accepted or not: leaving out the rejected
+ * ones would leave out the noise. Taken are the differences between builds one, two and three apart – noise that lasts
+ * for several builds hides from those one apart – and of each the quantile at two thirds of their absolute values,
+ * scaled to a standard deviation; the largest counts. Two steps within the window spoil no more than a third of them.
+ * What so few builds leave unknown is bounded by Student's t.
  *
  * <p>Everything is on the logarithmic scale, or in points for metrics in %.
  *
@@ -39,7 +39,9 @@ record Noise(double deviation, int differences, double centre) {
     static final int BUILDS = BEFORE + LONGEST;
 
     private static final double SHARE = 2 / 3.0;
-    /** The quantile of n differences knows about as much as this share of n normal values would (simulated, n = 8 … 20). */
+    /**
+     * The quantile of n differences knows about as much as this share of n normal values would (simulated, n = 8 … 20).
+     */
     private static final double EFFICIENCY = 0.7;
 
     /**
@@ -78,12 +80,12 @@ record Noise(double deviation, int differences, double centre) {
     }
 
     /**
-     * How many of the last builds, this one among them, lie together farther beyond the level before them than noise explains,
-     * and beyond the threshold: what is too small to be certain in one build adds up.
+     * How many of the last builds, this one among them, lie together farther beyond the level before them than noise
+     * explains, and beyond the threshold: what is too small to be certain in one build adds up.
      *
      * @param more whether they are above the level
-     * @param limit the threshold in %, or in points; NaN where runs do not count, as in a trend, whose mean they would be held
-     *     against
+     * @param limit the threshold in %, or in points; NaN where runs do not count, as in a trend, whose mean they would
+     *     be held against
      * @return 2 to {@value #LONGEST}; 0 where there is no such run
      */
     int run(Measured build, boolean more, double limit, Earlier.View earlier, double confidence) {

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param commit that it was built from; empty where nothing is known of it
  * @param time when its measurement began; {@code null} where that is not known
  * @param accepted whether later builds may be compared with it
- * @param potential whether it was rejected for nothing but crossings that noise explains: where builds have no intervals of
- *     their own, it belongs to the level of the builds as the accepted ones do
+ * @param potential whether it was rejected for nothing but crossings that noise explains: where builds have no
+ *     intervals of their own, it belongs to the level of the builds as the accepted ones do
  * @param value the candidate's statistic, in the metric's base unit
- * @param instability width of the interval of its relative change in percentage points, where it measured both versions side
- *     by side, else of its value in % of it; NaN where there is no interval
+ * @param instability width of the interval of its relative change in percentage points, where it measured both versions
+ *     side by side, else of its value in % of it; NaN where there is no interval
  * @param elsewhere in what the machines were others that it was measured on; {@code null} where they were of the same
  *     kind, or nothing is known of them
  */

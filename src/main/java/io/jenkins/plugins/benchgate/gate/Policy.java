@@ -9,8 +9,10 @@ import java.util.Optional;
 /**
  * What a gate's findings count as.
  *
- * @param definite what a definite crossing counts as: {@link Outcome#FAIL} unless said, {@code POTENTIAL} or {@code PASS}
- * @param potential what a potential crossing counts as: {@link Outcome#POTENTIAL} unless said, {@code FAIL} or {@code PASS}
+ * @param definite what a definite crossing counts as: {@link Outcome#FAIL} unless said, {@code POTENTIAL} or {@code
+ *     PASS}
+ * @param potential what a potential crossing counts as: {@link Outcome#POTENTIAL} unless said, {@code FAIL} or {@code
+ *     PASS}
  * @param unjudged what it counts as that there is nothing to compare with: {@link Outcome#NOT_JUDGED} unless said,
  *     {@code INCONCLUSIVE} or {@code FAIL}
  * @param blind what a pass counts as where a jump or trend gate could not see its own threshold, see {@link Blindness}:

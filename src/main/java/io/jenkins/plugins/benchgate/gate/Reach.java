@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 /**
  * How far back gates look: with the builds that it names, they find what they find with all.
  *
- * @param builds so many of the last ones that measured a series, so many of the last accepted ones among them, and so many of
- *     the last with an interval
+ * @param builds so many of the last ones that measured a series, so many of the last accepted ones among them, and so
+ *     many of the last with an interval
  * @param labels builds by their labels
  * @param branches the last accepted build of each
  * @param jobs the last accepted build of each of these other jobs

@@ -76,8 +76,8 @@ public sealed interface Threshold {
     }
 
     /**
-     * The dynamic threshold of THESIS 7.2.4: the larger of {@code floor} and {@code factor} times the mean instability of
-     * the last {@code window} measured builds, this one included.
+     * The dynamic threshold of THESIS 7.2.4: the larger of {@code floor} and {@code factor} times the mean instability
+     * of the last {@code window} measured builds, this one included.
      *
      * @param seed the instability to begin with, in percentage points; it counts as a build before the first
      * @param floor in %, above 0; also the threshold while fewer than three instabilities are known, the seed counted

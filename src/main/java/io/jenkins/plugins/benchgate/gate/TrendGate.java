@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A gate on slow drift: rejects when the candidate is worse than the mean of the last accepted builds by the threshold or
- * more (THESIS eq. 4.3, which used 4 % over 20 builds).
+ * A gate on slow drift: rejects when the candidate is worse than the mean of the last accepted builds by the threshold
+ * or more (THESIS eq. 4.3, which used 4 % over 20 builds).
  *
- * @param builds how many accepted builds the mean is taken over, at least 2; with fewer in the history it is not judged. With
- *     a dynamic threshold it is the most that are taken, and two are enough (THESIS 7.2.4)
+ * @param builds how many accepted builds the mean is taken over, at least 2; with fewer in the history it is not
+ *     judged. With a dynamic threshold it is the most that are taken, and two are enough (THESIS 7.2.4)
  * @param stale age above which the age of the newest of them is said; {@code null}: never
  */
 public record TrendGate(

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param by the gate, with its kind, threshold and baseline
  * @param series what was judged: metric and statistic, such as {@code READ latency p99}
  * @param why what was measured, how sure, against what, and the threshold
- * @param value the judged quantity in {@code unit}: the statistic itself for a fixed gate, else the change as measured, {@code
- *     100·(candidate/baseline − 1)} or the difference in points; NaN when nothing was measured
+ * @param value the judged quantity in {@code unit}: the statistic itself for a fixed gate, else the change as measured,
+ *     {@code 100·(candidate/baseline − 1)} or the difference in points; NaN when nothing was measured
  * @param interval its confidence interval, {@code null} when there is none
  * @param threshold the bound that decided, in {@code unit}, as the gate has it: above zero for changes, see {@link
  *     #crossing()}; NaN when none applied
- * @param sense how a change is to be read; {@code null} of a fixed gate, where nothing was measured, and in records of versions
- *     before this one, whose changes are positive where they are worse
+ * @param sense how a change is to be read; {@code null} of a fixed gate, where nothing was measured, and in records of
+ *     versions before this one, whose changes are positive where they are worse
  */
 public record Verdict(
         Outcome outcome,
@@ -76,22 +76,25 @@ public record Verdict(
         return unit.equals(Unit.PERCENT) && by.kind().judgesChanges();
     }
 
-    /** Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a crossing. */
+    /**
+     * Whether it passed although its interval reaches the threshold: the measurement was too noisy to exclude a
+     * crossing.
+     */
     public boolean couldHaveMissed() {
         return outcome == Outcome.PASS && interval != null && interval.contains(crossing());
     }
 
     /**
-     * The threshold as the change that would be measured there: of a threshold of 25 %, +25 % where the gate watches for a
-     * rise, and −20 % where it watches for a fall; of other gates the threshold itself.
+     * The threshold as the change that would be measured there: of a threshold of 25 %, +25 % where the gate watches
+     * for a rise, and −20 % where it watches for a fall; of other gates the threshold itself.
      */
     public double crossing() {
         return sense == null ? threshold : sense.turned(threshold);
     }
 
     /**
-     * {@code worse} or {@code better} of a change that was found: it crossed the threshold, or its interval excludes no change;
-     * empty where none was.
+     * {@code worse} or {@code better} of a change that was found: it crossed the threshold, or its interval excludes no
+     * change; empty where none was.
      */
     public String effect() {
         boolean crossed = outcome == Outcome.FAIL || outcome == Outcome.POTENTIAL;
@@ -103,8 +106,8 @@ public record Verdict(
     }
 
     /**
-     * The least change that the gate finds in 95 of 100 builds whose intervals are as wide as this one's, as it would be
-     * measured; NaN where the gate looks for no change, or nothing was measured.
+     * The least change that the gate finds in 95 of 100 builds whose intervals are as wide as this one's, as it would
+     * be measured; NaN where the gate looks for no change, or nothing was measured.
      */
     public double detectable() {
         if (interval == null || !relative() || !Double.isFinite(threshold)) {

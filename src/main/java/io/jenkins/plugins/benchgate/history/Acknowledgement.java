@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * That somebody accepts a change: from a build on, the new level of the metrics it covers is the baseline. Or that this no
- * longer holds.
+ * That somebody accepts a change: from a build on, the new level of the metrics it covers is the baseline. Or that this
+ * no longer holds.
  *
- * <p>A line of the history like a build's, told apart by its first key, {@code kind}. Lines are never changed: one of them
- * undoes an earlier one.
+ * <p>A line of the history like a build's, told apart by its first key, {@code kind}. Lines are never changed: one of
+ * them undoes an earlier one.
  *
  * @param kind {@link #KIND}
  * @param schema version of this form, {@link #SCHEMA} when written by this program

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A build as its line in the history has it. Of a build with many verdicts the line has one of each outcome of each series, and
- * one of each gate: what trends, baselines and later gates ask of it. The build's own {@code result.json} has all.
+ * A build as its line in the history has it. Of a build with many verdicts the line has one of each outcome of each
+ * series, and one of each gate: what trends, baselines and later gates ask of it. The build's own {@code result.json}
+ * has all.
  */
 final class Brief {
     /** So many verdicts stand as they are. */

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * The builds of one job, oldest first, and what was acknowledged of them, in a file of JSON lines that only ever grows at
- * its end.
+ * The builds of one job, oldest first, and what was acknowledged of them, in a file of JSON lines that only ever grows
+ * at its end.
  *
  * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and said; where it
  * is the last one, it is moved to a file aside when the next build is appended. It is never deleted.
@@ -145,8 +145,8 @@ public final class History {
     /**
      * Sets unreadable lines aside, and ends a last line that has no end, or the next build would stand in it too.
      *
-     * <p>The last line tells whether there is anything to do: a kill leaves nothing else, and what a newer program wrote ends
-     * with what it wrote last. So that to append is as quick after ten thousand builds as after one.
+     * <p>The last line tells whether there is anything to do: a kill leaves nothing else, and what a newer program
+     * wrote ends with what it wrote last. So that to append is as quick after ten thousand builds as after one.
      */
     private void repair() throws IOException {
         if (sound()) {

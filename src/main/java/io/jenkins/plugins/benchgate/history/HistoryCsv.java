@@ -29,12 +29,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A history as a table: {@code series,unit,direction,build,value[,lower,upper]}, builds of a series in the order of its rows.
+ * A history as a table: {@code series,unit,direction,build,value[,lower,upper]}, builds of a series in the order of its
+ * rows.
  *
  * <p>RFC 4180 with a header row, UTF-8, plain or gzip; columns in any order, unknown ones ignored. {@code build} and
- * {@code value} are required; the series is {@code value} unless said, the unit empty, the direction {@code lower}. A unit
- * that is a multiple of a base unit, such as {@code ms}, is converted. {@code lower,upper} are the bounds of the value's
- * confidence interval, both or neither.
+ * {@code value} are required; the series is {@code value} unless said, the unit empty, the direction {@code lower}. A
+ * unit that is a multiple of a base unit, such as {@code ms}, is converted. {@code lower,upper} are the bounds of the
+ * value's confidence interval, both or neither.
  */
 public final class HistoryCsv {
     private static final String DEFAULT_SERIES = "value";
@@ -57,7 +58,9 @@ public final class HistoryCsv {
     private record Rows(
             Metric metric, String unit, String direction, List<BuildSeries.Point> points, Set<String> builds) {
 
-        /** A number of this series in its base unit; {@link IllegalArgumentException} where the text is not a number. */
+        /**
+         * A number of this series in its base unit; {@link IllegalArgumentException} where the text is not a number.
+         */
         double number(String text) {
             return unit.equals(metric.unit().symbol())
                     ? Double.parseDouble(text)
@@ -292,7 +295,10 @@ public final class HistoryCsv {
         return value;
     }
 
-    /** Whether a text is made of what decimal numbers are made of: Java would also read {@code NaN}, {@code 0x1p3} and {@code 1d}. */
+    /**
+     * Whether a text is made of what decimal numbers are made of: Java would also read {@code NaN}, {@code 0x1p3} and
+     * {@code 1d}.
+     */
     private static boolean plain(String text) {
         for (int i = 0; i < text.length(); i++) {
             if ("0123456789+-.eE".indexOf(text.charAt(i)) < 0) {

@@ -11,14 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The series of a history, whether it is a table ({@link HistoryCsv}) or a job's own file of JSON lines ({@link History}). */
+/**
+ * The series of a history, whether it is a table ({@link HistoryCsv}) or a job's own file of JSON lines ({@link
+ * History}).
+ */
 public final class HistoryFile {
     private static final String JOB_HISTORY = ".jsonl";
 
     private HistoryFile() {}
 
     /**
-     * Reads all series; at least one. Of a job's own history, the builds of its newest workload: others are no baseline.
+     * Reads all series; at least one. Of a job's own history, the builds of its newest workload: others are no
+     * baseline.
      *
      * @param confidence of the intervals in a table, which does not say it; in (0, 1)
      * @param warnings is told of builds that are left out

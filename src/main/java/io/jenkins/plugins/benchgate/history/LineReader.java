@@ -6,7 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a file from a place on, one after the other, with where they stand; no more than one is held at a time. */
+/**
+ * The lines of a file from a place on, one after the other, with where they stand; no more than one is held at a time.
+ */
 public final class LineReader {
     private static final int PIECE = 1 << 16;
     private static final byte END = '\n';

@@ -16,8 +16,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON form of a {@link Message}: an array of its key and its values. A name is a string, a count a number, a part an array
- * of its own, a rounded number {@code {"number": "+3.4"}} and a sentence of which only the text is known {@code {"text": "…"}}.
+ * The JSON form of a {@link Message}: an array of its key and its values. A name is a string, a count a number, a part
+ * an array of its own, a rounded number {@code {"number": "+3.4"}} and a sentence of which only the text is known
+ * {@code {"text": "…"}}.
  */
 final class MessageJson {
     private MessageJson() {}

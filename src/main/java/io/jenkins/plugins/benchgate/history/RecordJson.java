@@ -37,10 +37,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JSON form of what builds measured and decided, the same in the history and in {@code result.json}.
  *
- * <p>Units stand as their symbols, directions and outcomes as their words, times in ISO-8601. Doubles are written so that
- * reading gives back the same bits; NaN is {@code null}, and an infinite number, which JSON does not have, is the text
- * {@code "Infinity"} or {@code "-Infinity"}. Keys come in the order of the record's components. When reading, unknown keys
- * are ignored and missing ones are an error.
+ * <p>Units stand as their symbols, directions and outcomes as their words, times in ISO-8601. Doubles are written so
+ * that reading gives back the same bits; NaN is {@code null}, and an infinite number, which JSON does not have, is the
+ * text {@code "Infinity"} or {@code "-Infinity"}. Keys come in the order of the record's components. When reading,
+ * unknown keys are ignored and missing ones are an error.
  */
 public final class RecordJson {
     private static final ObjectMapper MAPPER = configured();
@@ -68,8 +68,8 @@ public final class RecordJson {
     /**
      * Reads what {@link #write(BuildRecord)} wrote.
      *
-     * @throws IllegalArgumentException when the line is no build record; the message says the column, what was found and
-     *     what was expected, and leaves file and line to the caller
+     * @throws IllegalArgumentException when the line is no build record; the message says the column, what was found
+     *     and what was expected, and leaves file and line to the caller
      */
     public static BuildRecord read(String line) {
         return read(line, BuildRecord.class, "a build record");

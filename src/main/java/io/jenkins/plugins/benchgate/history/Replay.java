@@ -12,8 +12,9 @@ import java.util.Set;
 /**
  * A whole history judged again, build by build, by gates that may never have been asked.
  *
- * <p>The gates judge together, as those of one spec do: a build is accepted for a series when all its gates pass there, or do
- * not judge. A rejected one never becomes a baseline by itself; an acknowledged one does, and nothing before it then is one.
+ * <p>The gates judge together, as those of one spec do: a build is accepted for a series when all its gates pass there,
+ * or do not judge. A rejected one never becomes a baseline by itself; an acknowledged one does, and nothing before it
+ * then is one.
  *
  * @param gates at least one
  * @param acknowledged labels of builds whose level is the baseline from there on, besides those the history has

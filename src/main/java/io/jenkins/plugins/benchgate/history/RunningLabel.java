@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The label of a build that runs, which no other build of its history gets: a file beside the history that this process has
- * locked.
+ * The label of a build that runs, which no other build of its history gets: a file beside the history that this process
+ * has locked.
  */
 public final class RunningLabel implements AutoCloseable {
     private static final String SUFFIX = ".running";

@@ -13,8 +13,8 @@ import java.util.UUID;
 /**
  * A file that is replaced as a whole: a reader sees the old content or the new one, never a part.
  *
- * <p>The content goes to a new file in the same folder, is forced to the disk, and then takes the old file's name in one
- * step. When anything fails, the old file stays as it was and the new one is removed.
+ * <p>The content goes to a new file in the same folder, is forced to the disk, and then takes the old file's name in
+ * one step. When anything fails, the old file stays as it was and the new one is removed.
  */
 public final class AtomicFile {
     private AtomicFile() {}

@@ -14,7 +14,9 @@ public final class ByteWords {
 
     private ByteWords() {}
 
-    /** Whether so many bytes are the same; the last eight of them are perhaps compared twice. Both arrays have as many. */
+    /**
+     * Whether so many bytes are the same; the last eight of them are perhaps compared twice. Both arrays have as many.
+     */
     public static boolean equal(byte[] some, int start, byte[] others, int from, int length) {
         int last = length - SIZE;
         if (last < 0) {
@@ -52,7 +54,8 @@ public final class ByteWords {
     /**
      * What eight digits mean that stand here; −1 where one of them is no digit.
      *
-     * <p>The first digit is in the lowest byte. Pairs become numbers, then fours, then all of them in parts of one word.
+     * <p>The first digit is in the lowest byte. Pairs become numbers, then fours, then all of them in parts of one
+     * word.
      */
     public static long eightDigits(byte[] buffer, int start) {
         long eight = (long) WORDS.get(buffer, start);

@@ -125,8 +125,8 @@ public final class DecimalNumber {
      * {@code digits · 10^exponent}, rounded once; NaN where that takes more than two exact numbers.
      *
      * <p>Up to 2^53 it is one operation of two exact numbers (Clinger 1990, <i>How to Read Floating Point Numbers
-     * Accurately</i>). Above, the quotient's remainder is known exactly by a fused multiply-add, and gives a correction; the
-     * sum is right if it comes out the same at both ends of what the correction may be.
+     * Accurately</i>). Above, the quotient's remainder is known exactly by a fused multiply-add, and gives a
+     * correction; the sum is right if it comes out the same at both ends of what the correction may be.
      */
     private static double nearest(long digits, int exponent) {
         if (exponent > 0) {

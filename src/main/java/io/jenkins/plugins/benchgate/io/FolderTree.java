@@ -14,7 +14,8 @@ public final class FolderTree {
     private FolderTree() {}
 
     /**
-     * Deletes what is of no more use; what cannot be deleted – another user's files, say – is no reason to lose results.
+     * Deletes what is of no more use; what cannot be deleted – another user's files, say – is no reason to lose
+     * results.
      *
      * @return what was left behind, for people; empty when nothing was
      */

@@ -3,7 +3,10 @@ package io.jenkins.plugins.benchgate.io;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file that is not the output of the tool it was taken for, or that is broken: one line with where, what and what instead. */
+/**
+ * A file that is not the output of the tool it was taken for, or that is broken: one line with where, what and what
+ * instead.
+ */
 public final class InputException extends IOException {
     private static final long serialVersionUID = 1;
     private static final int SHOWN = 80;

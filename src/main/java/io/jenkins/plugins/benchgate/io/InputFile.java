@@ -37,8 +37,8 @@ public final class InputFile {
      * Opens a file; the stream begins after a byte order mark and unpacks by itself what gzip packed.
      *
      * @param lines number of lines that were read from it by now; 0 where they are not counted
-     * @throws InputException when there is no such file, it is no regular one, may not be read, is in UTF-16, has a name that
-     *     promises gzip but no gzip content or, while reading, its gzip data is broken
+     * @throws InputException when there is no such file, it is no regular one, may not be read, is in UTF-16, has a
+     *     name that promises gzip but no gzip content or, while reading, its gzip data is broken
      */
     static InputStream open(Path file, LongSupplier lines) throws IOException {
         if (Files.isDirectory(file)) {

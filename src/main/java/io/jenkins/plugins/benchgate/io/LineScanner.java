@@ -8,16 +8,19 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The lines of a file, plain or gzip, one after another, as bytes in one reused buffer: result files may hold 10^8 lines,
- * and a string for each costs more than reading them.
+ * The lines of a file, plain or gzip, one after another, as bytes in one reused buffer: result files may hold 10^8
+ * lines, and a string for each costs more than reading them.
  *
- * <p>Lines end with {@code \n} or {@code \r\n}, which is not part of the line. A reader that knows most lines by their look
- * may take many at once: {@link #fill} says up to where the buffer has whole lines, {@link #take} how many it took.
+ * <p>Lines end with {@code \n} or {@code \r\n}, which is not part of the line. A reader that knows most lines by their
+ * look may take many at once: {@link #fill} says up to where the buffer has whole lines, {@link #take} how many it
+ * took.
  */
 public final class LineScanner implements Closeable {
     private static final int LONGEST_LINE = 1 << 20;
     private static final int SHOWN = 100;
-    /** For formats that sum up a run, in bytes, unpacked: as values with names they take several times as much memory. */
+    /**
+     * For formats that sum up a run, in bytes, unpacked: as values with names they take several times as much memory.
+     */
     public static final long LARGEST_SUMMARY = 64L << 20;
 
     private final Path file;

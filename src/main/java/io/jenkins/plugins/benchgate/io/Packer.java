@@ -16,7 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * Writes files and folders as an archive for {@code tar}: in the form that GNU's, BusyBox's and BSD's read, long names included.
+ * Writes files and folders as an archive for {@code tar}: in the form that GNU's, BusyBox's and BSD's read, long names
+ * included.
  *
  * <p>Modes are kept. Links stay links, and are not followed; sockets and the like stay here.
  */

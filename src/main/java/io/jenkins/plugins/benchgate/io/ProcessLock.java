@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in use by this process, known by a locked file. The system takes the lock away when the process ends, in whatever
- * way, also where its number is that of another process by now or means nothing, as in a container.
+ * What is in use by this process, known by a locked file. The system takes the lock away when the process ends, in
+ * whatever way, also where its number is that of another process by now or means nothing, as in a container.
  *
- * <p>POSIX takes all locks of a process on a file away when the process closes that file, however often it has it open. So a
- * file that this process has locked is never opened a second time; which ones these are is recorded among the system
- * properties, which all class loaders of the process share.
+ * <p>POSIX takes all locks of a process on a file away when the process closes that file, however often it has it open.
+ * So a file that this process has locked is never opened a second time; which ones these are is recorded among the
+ * system properties, which all class loaders of the process share.
  */
 public final class ProcessLock implements AutoCloseable {
     private final Path file;

@@ -15,7 +15,8 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The regular files of an archive {@code .tar.gz}, one after another: POSIX ustar with the long names of GNU tar and of pax.
+ * The regular files of an archive {@code .tar.gz}, one after another: POSIX ustar with the long names of GNU tar and of
+ * pax.
  *
  * <p>Links and devices are passed over: what nobody unpacks cannot lead anywhere.
  */

@@ -81,7 +81,8 @@ public record Tarball(String location, String sha256, Path cache) {
      * Writes the regular files into a new folder, without the one folder that the archive has around all of them.
      *
      * @param wanted which of them, by their name without that folder
-     * @throws IOException when it cannot be had, has another checksum, is no archive, or would write outside of the folder
+     * @throws IOException when it cannot be had, has another checksum, is no archive, or would write outside of the
+     *     folder
      */
     public void unpack(Path folder, Predicate<String> wanted) throws IOException {
         unpack(folder, wanted, DOWNLOAD);

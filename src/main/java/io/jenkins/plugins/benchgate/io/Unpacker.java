@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts the content of an archive, as it comes, into a folder here: of {@code tar} in GNU's, BusyBox's or BSD's form.
  *
- * <p>The other side is not trusted. Nothing is written outside of the folder or through a link, whatever names the archive
- * holds; links that may lead out of the folder, devices and the like are left out. A file replaces one of the same name at once
- * and whole. Of modes only what concerns the owner, and reading and executing by others, is kept.
+ * <p>The other side is not trusted. Nothing is written outside of the folder or through a link, whatever names the
+ * archive holds; links that may lead out of the folder, devices and the like are left out. A file replaces one of the
+ * same name at once and whole. Of modes only what concerns the owner, and reading and executing by others, is kept.
  */
 public final class Unpacker extends OutputStream {
     private static final int LARGEST_TEXT = 1 << 20;
@@ -199,7 +199,10 @@ public final class Unpacker extends OutputStream {
         }
     }
 
-    /** Where a name of the archive lies below the folder; its parents are real folders here, which are made where they are not. */
+    /**
+     * Where a name of the archive lies below the folder; its parents are real folders here, which are made where they
+     * are not.
+     */
     private Path place(String name) throws IOException {
         Path place = folder;
         String[] words = name.split("/", -1);
@@ -276,8 +279,8 @@ public final class Unpacker extends OutputStream {
     }
 
     /**
-     * Only a link that goes up to a folder above itself, and down from there: as the folders above are real ones, and a link that
-     * it meets on the way down was checked in the same way, it cannot lead out.
+     * Only a link that goes up to a folder above itself, and down from there: as the folders above are real ones, and a
+     * link that it meets on the way down was checked in the same way, it cannot lead out.
      */
     private void link(Path link, String target) throws IOException {
         boolean down = false;

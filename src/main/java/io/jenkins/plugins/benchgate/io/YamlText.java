@@ -18,8 +18,8 @@ public final class YamlText {
     /**
      * The tree of a text; {@code null} where there is nothing in it.
      *
-     * @throws org.yaml.snakeyaml.error.YAMLException when it is not YAML, nested deeper than 50 levels, or has more than 20
-     *     aliases of collections
+     * @throws org.yaml.snakeyaml.error.YAMLException when it is not YAML, nested deeper than 50 levels, or has more
+     *     than 20 aliases of collections
      */
     public static @Nullable Node compose(String text) {
         LoaderOptions options = new LoaderOptions();

@@ -9,8 +9,8 @@ public final class Decimals {
     private Decimals() {}
 
     /**
-     * The number rounded to so many decimals. {@link String#format} takes ten times as long, and a history has a sentence for
-     * every build.
+     * The number rounded to so many decimals. {@link String#format} takes ten times as long, and a history has a
+     * sentence for every build.
      *
      * @param decimals 0 to 9
      */

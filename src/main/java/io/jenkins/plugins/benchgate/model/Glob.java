@@ -48,10 +48,10 @@ public final class Glob {
     }
 
     /**
-     * A pattern of paths with {@code /} between names, as {@link java.nio.file.FileSystem#getPathMatcher} reads it: {@code *}
-     * for any run of characters but the slash, {@code **} for those too, {@code ?} for one character of a name, {@code [a-c]}
-     * and {@code [!a-c]} for one of some or of all others, <code>{a,b}</code> for either, and a backslash before what stands
-     * for itself.
+     * A pattern of paths with {@code /} between names, as {@link java.nio.file.FileSystem#getPathMatcher} reads it:
+     * {@code *} for any run of characters but the slash, {@code **} for those too, {@code ?} for one character of a
+     * name, {@code [a-c]} and {@code [!a-c]} for one of some or of all others, <code>{a,b}</code> for either, and a
+     * backslash before what stands for itself.
      *
      * @throws IllegalArgumentException when a bracket or a brace is not closed, or a backslash ends the pattern
      */

@@ -30,7 +30,8 @@ public record JsonMap(List<Entry> entries) {
      * One metric, or several of one kind.
      *
      * @param metric its name; {@code null} where {@code names} has names
-     * @param names path of the metrics' names, of which there are as many as values; {@code null} where there is one metric
+     * @param names path of the metrics' names, of which there are as many as values; {@code null} where there is one
+     *     metric
      * @param path of the values: numbers, or lists of numbers, which are iterations
      * @param times path of the times of the values, of one metric only; {@code null} where there are none
      * @param unit symbol as it stands for the values in the file, such as {@code ms}; empty for plain numbers
@@ -112,8 +113,8 @@ public record JsonMap(List<Entry> entries) {
         /**
          * The entry that options by their keys describe.
          *
-         * @param options keys of {@link JsonMap#KEYS}; {@code path} and one of {@code metric} and {@code names} are required;
-         *     better is lower but for op/s
+         * @param options keys of {@link JsonMap#KEYS}; {@code path} and one of {@code metric} and {@code names} are
+         *     required; better is lower but for op/s
          * @throws IllegalArgumentException for anything else; the message says what was found and expected
          */
         public static Entry of(Map<String, String> options) {
@@ -150,8 +151,8 @@ public record JsonMap(List<Entry> entries) {
         }
 
         /**
-         * Reads an entry as it is written in one option: {@code metric="READ latency",path="$.reads[*].ms",unit=ms}; values
-         * with a comma stand in double quotes.
+         * Reads an entry as it is written in one option: {@code metric="READ latency",path="$.reads[*].ms",unit=ms};
+         * values with a comma stand in double quotes.
          *
          * @throws IllegalArgumentException when the text is not valid; the message says what was found and expected
          */

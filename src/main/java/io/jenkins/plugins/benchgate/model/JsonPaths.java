@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.model;
 import com.jayway.jsonpath.JsonPath;
 
 /**
- * Paths in JSON, with filters as RFC 9535 (section 2.3.5) writes them, {@code $[?@.name == 'x']}, and as the library does, which
- * wants parentheses: {@code $[?(@.name == 'x')]}.
+ * Paths in JSON, with filters as RFC 9535 (section 2.3.5) writes them, {@code $[?@.name == 'x']}, and as the library
+ * does, which wants parentheses: {@code $[?(@.name == 'x')]}.
  */
 public final class JsonPaths {
     private static final String FILTER = "[?";

@@ -5,13 +5,14 @@ import java.util.Locale;
 /**
  * How a reader keeps the values of a trial: each of them, or their distribution alone.
  *
- * <p>A distribution is kept as counts of buckets whose width is at most 0.1 % of their values, each with its exact mean, and
- * handed on as {@link #THINNED} values: the means of so many equal parts of the sorted values. So the mean stays what it
- * was, and a quantile moves by at most 0.1 % of its value and by 1/{@value #THINNED} of the values. Order and times are
- * lost: thinned values stand in an order drawn at random, so that they look independent. What they say of the variation
- * within a trial is that of {@value #THINNED} independent values; of a thousand times as many, that is an interval about
- * 30 times too wide in this part, which covers a dependence that makes a thousand values worth no more than one. What differs
- * between trials and instances is not touched. A sample that was thinned says so in its origin's warning.
+ * <p>A distribution is kept as counts of buckets whose width is at most 0.1 % of their values, each with its exact
+ * mean, and handed on as {@link #THINNED} values: the means of so many equal parts of the sorted values. So the mean
+ * stays what it was, and a quantile moves by at most 0.1 % of its value and by 1/{@value #THINNED} of the values. Order
+ * and times are lost: thinned values stand in an order drawn at random, so that they look independent. What they say of
+ * the variation within a trial is that of {@value #THINNED} independent values; of a thousand times as many, that is an
+ * interval about 30 times too wide in this part, which covers a dependence that makes a thousand values worth no more
+ * than one. What differs between trials and instances is not touched. A sample that was thinned says so in its origin's
+ * warning.
  */
 public enum Keeping {
     /** Every value, 8 bytes each, and their order. */
@@ -19,8 +20,8 @@ public enum Keeping {
     /** The distribution of every trial that has more than 100 000 values. */
     COMPACT(Keeping.THINNED),
     /**
-     * Exact up to four million values of a trial, and in a file of many trials up to 32 million; beyond it, compact. The
-     * numbers do not depend on the machine, so that a file gives the same results everywhere.
+     * Exact up to four million values of a trial, and in a file of many trials up to 32 million; beyond it, compact.
+     * The numbers do not depend on the machine, so that a file gives the same results everywhere.
      */
     AUTO(4_000_000);
 

@@ -26,8 +26,8 @@ import java.util.Locale;
  * @param memory of the machine
  * @param traffic over networks and to disks
  * @param clientCollecting share of the phase that the client spent collecting garbage, where it says so itself
- * @param clientLimit share of its cores, above 0, that the client may use in its median second; infinite where there is no
- *     limit
+ * @param clientLimit share of its cores, above 0, that the client may use in its median second; infinite where there is
+ *     no limit
  * @param machine its label where there are several; empty where there is one, as in results of older programs
  */
 public record LoadSummary(
@@ -52,8 +52,8 @@ public record LoadSummary(
     /**
      * What the processes of one role used, in cores.
      *
-     * @param cores that they can use at most: those they are bound to, and no more than they have working threads, where
-     *     that is known
+     * @param cores that they can use at most: those they are bound to, and no more than they have working threads,
+     *     where that is known
      * @param mean over the phase
      * @param typical median second: what half of the seconds reached. A start that takes all processors for a moment
      *     does not move it

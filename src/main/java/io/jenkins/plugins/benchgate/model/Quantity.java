@@ -47,16 +47,16 @@ public record Quantity(double value, Unit unit) {
      */
     public record Scale(BigDecimal factor, Unit unit) {
         /**
-         * The scale of a unit's symbol, such as {@code ms} or {@code k op/s}; any symbol that is not known is a base unit
-         * of its own.
+         * The scale of a unit's symbol, such as {@code ms} or {@code k op/s}; any symbol that is not known is a base
+         * unit of its own.
          */
         public static Scale of(String symbol) {
             return UNITS.getOrDefault(symbol, new Scale(BigDecimal.ONE, new Unit(symbol)));
         }
 
         /**
-         * Takes values in this unit to base units. A small factor is a division by its exact reciprocal, so that 10 us are
-         * the double nearest to 0.00001.
+         * Takes values in this unit to base units. A small factor is a division by its exact reciprocal, so that 10 us
+         * are the double nearest to 0.00001.
          */
         public DoubleUnaryOperator toBase() {
             double multiplier = factor.doubleValue();
@@ -83,7 +83,8 @@ public record Quantity(double value, Unit unit) {
     /**
      * Reads a number with an optional unit.
      *
-     * @throws IllegalArgumentException when there is no number, or the unit is unknown; the message says what was expected
+     * @throws IllegalArgumentException when there is no number, or the unit is unknown; the message says what was
+     *     expected
      */
     public static Quantity parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());

@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
  * The values of one metric from one execution of a workload.
  *
  * @param metric what was measured
- * @param statistic {@code null} when {@code values} are the iterations themselves; otherwise the statistic that the tool
- *     had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number, or one for
- *     each batch of them
+ * @param statistic {@code null} when {@code values} are the iterations themselves; otherwise the statistic that the
+ *     tool had already computed over them ({@code mean}, {@code p99}, …), and {@code values} holds that one number, or
+ *     one for each batch of them
  * @param part which of several trials that the tool made by itself, such as {@code fork 2}; empty where it made one
- * @param values in the metric's base unit, in order of appearance, finite; the array is shared, not copied: do not change it
+ * @param values in the metric's base unit, in order of appearance, finite; the array is shared, not copied: do not
+ *     change it
  * @param times when each value was measured, in s since the epoch, not decreasing; {@code null} where that is not known
  * @param origin where the tool's output has it
  */
@@ -68,9 +69,10 @@ public record Sample(
      * @param line of the first of them, from 1; 0 where the format has no lines
      * @param count number of iterations that they stand for: their own number, or that of what a statistic sums up
      * @param warning what makes them doubtful; {@code null} where nothing does
-     * @param thinned whether the values only stand for so many: their distribution is that of all, their number and order
-     *     are not; the warning says so, too
-     * @param separate whether each value was measured by a process of its own, so that it is a trial rather than an iteration
+     * @param thinned whether the values only stand for so many: their distribution is that of all, their number and
+     *     order are not; the warning says so, too
+     * @param separate whether each value was measured by a process of its own, so that it is a trial rather than an
+     *     iteration
      */
     public record Origin(long line, long count, @Nullable String warning, boolean thinned, boolean separate) {
         /** Of values that one process measured. */

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.model;
 
 /**
- * The unit that people read values in, in texts, on axes and on pages: a value in the base unit divided by {@code factor} is a
- * number of {@code symbol}.
+ * The unit that people read values in, in texts, on axes and on pages: a value in the base unit divided by {@code
+ * factor} is a number of {@code symbol}.
  *
  * @param factor above 0
  */

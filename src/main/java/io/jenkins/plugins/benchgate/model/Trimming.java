@@ -91,8 +91,8 @@ public record Trimming(Edge first, Edge last) {
      * What trimming made of the samples of one trial.
      *
      * @param samples in their order; the arrays of those that lost nothing are the ones that came in
-     * @param untouched those of them that stand for the whole trial, so that nothing could be left out: statistics that the
-     *     tool had computed, one value without a time, values that were thinned
+     * @param untouched those of them that stand for the whole trial, so that nothing could be left out: statistics that
+     *     the tool had computed, one value without a time, values that were thinned
      * @param faults why the trial cannot be used as asked, one sentence each
      */
     public record Trimmed(List<Sample> samples, List<Sample> untouched, List<String> faults) {
@@ -112,8 +112,8 @@ public record Trimming(Edge first, Edge last) {
      * Trims the samples of one trial.
      *
      * <p>Time runs from the earliest value of all samples to the latest of all, so that a rare operation loses what was
-     * measured in the same seconds as a frequent one. Each part of a trial has a time of its own, as it warms up by itself.
-     * Values at a bound stay.
+     * measured in the same seconds as a frequent one. Each part of a trial has a time of its own, as it warms up by
+     * itself. Values at a bound stay.
      */
     public Trimmed trim(List<Sample> samples) {
         if (none()) {

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The words by which builds know the same workload: what it does, such as {@code YCSB A, 1000 records}, and before it the name
- * that a spec gives, {@code 'checkout': YCSB A, 1000 records}.
+ * The words by which builds know the same workload: what it does, such as {@code YCSB A, 1000 records}, and before it
+ * the name that a spec gives, {@code 'checkout': YCSB A, 1000 records}.
  */
 public final class WorkloadWords {
     private static final Pattern NAMED = Pattern.compile("'([^']+)': (.*)", Pattern.DOTALL);
@@ -32,8 +32,8 @@ public final class WorkloadWords {
     }
 
     /**
-     * Whether two builds ran the same workload: both have the same name, whatever it did; or it did the same, and one of them
-     * at least has no name, as before a name was given.
+     * Whether two builds ran the same workload: both have the same name, whatever it did; or it did the same, and one
+     * of them at least has no name, as before a name was given.
      */
     public static boolean same(String one, String other) {
         if (one.equals(other)) {

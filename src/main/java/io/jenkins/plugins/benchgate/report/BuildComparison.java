@@ -21,8 +21,8 @@ public final class BuildComparison {
      * @param earlier value and interval; a dash where this build did not measure it
      * @param later the same of the other build
      * @param change with its interval; a dash where one of the two is missing
-     * @param effect {@code worse} or {@code better} where the interval excludes that nothing changed, {@code unsure} where it
-     *     does not, or there is none; empty where there is no change to tell
+     * @param effect {@code worse} or {@code better} where the interval excludes that nothing changed, {@code unsure}
+     *     where it does not, or there is none; empty where there is no change to tell
      */
     public record Row(String series, String earlier, String later, String change, String effect) {}
 

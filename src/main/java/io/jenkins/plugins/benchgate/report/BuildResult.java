@@ -59,9 +59,10 @@ public record BuildResult(
      * @param position from 1, its place in the drawn order
      * @param faults why it is invalid; empty when valid
      * @param folder where its raw results lie, relative to the result's folder
-     * @param notes on how it ran, such as the cores it was bound to and what was trimmed; empty in results of older programs
-     * @param load how busy the machine was in each measured phase; empty where that is not known, as in results of older
+     * @param notes on how it ran, such as the cores it was bound to and what was trimmed; empty in results of older
      *     programs
+     * @param load how busy the machine was in each measured phase; empty where that is not known, as in results of
+     *     older programs
      */
     public record TrialSummary(
             int position,

@@ -21,7 +21,10 @@ public final class GateBounds {
         return bounds.isEmpty() && Double.isFinite(verdict.threshold()) ? List.of(verdict.threshold()) : bounds;
     }
 
-    /** The relative changes in % at which a jump gate would be crossed; of one that a newer program wrote, the usual ones. */
+    /**
+     * The relative changes in % at which a jump gate would be crossed; of one that a newer program wrote, the usual
+     * ones.
+     */
     public static List<Double> changes(Verdict verdict, Direction direction) {
         double threshold = verdict.threshold();
         return Double.isFinite(threshold) && threshold > 0

@@ -46,8 +46,8 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
     }
 
     /**
-     * {@code slower since build 57: +6.2 % (12.30 ms → 13.06 ms, p = 0.0002)}; where it is not confirmed, {@code suspected to be
-     * slower since …}.
+     * {@code slower since build 57: +6.2 % (12.30 ms → 13.06 ms, p = 0.0002)}; where it is not confirmed, {@code
+     * suspected to be slower since …}.
      */
     public String sentence() {
         String relative = Double.isNaN(point.change()) ? ", relative change not defined" : "";

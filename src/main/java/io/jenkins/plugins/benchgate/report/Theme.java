@@ -6,15 +6,15 @@ import java.util.Locale;
 /**
  * The surroundings a chart is drawn for: light, dark, or adaptive to those of the reader.
  *
- * <p>The hues are those of Okabe and Ito (Color Universal Design, 2008), which people with any colour vision tell apart;
- * no meaning rests on hue alone.
+ * <p>The hues are those of Okabe and Ito (Color Universal Design, 2008), which people with any colour vision tell
+ * apart; no meaning rests on hue alone.
  */
 public enum Theme {
     LIGHT,
     DARK,
     /**
-     * As a picture the same as {@link #LIGHT}. In SVG each colour is a CSS variable such as {@code --bg-ink} with the light
-     * colour to fall back on, so that the page around it chooses.
+     * As a picture the same as {@link #LIGHT}. In SVG each colour is a CSS variable such as {@code --bg-ink} with the
+     * light colour to fall back on, so that the page around it chooses.
      */
     ADAPTIVE;
 

@@ -74,7 +74,8 @@ public record TrendSeries(
     }
 
     /**
-     * What is new of the levels of a build's series: one sentence for each that changed of late and was not acknowledged.
+     * What is new of the levels of a build's series: one sentence for each that changed of late and was not
+     * acknowledged.
      *
      * @param past builds of the job, oldest first
      */
@@ -116,8 +117,8 @@ public record TrendSeries(
     }
 
     /**
-     * One trend for each series that the newest build measured, in its order; where it measured none, for each series of
-     * any build.
+     * One trend for each series that the newest build measured, in its order; where it measured none, for each series
+     * of any build.
      *
      * @param builds oldest first
      */

@@ -93,7 +93,10 @@ public final class Wording {
         return text.equals("-0.00") || text.equals("+0.00") ? "0.00" : text;
     }
 
-    /** The judged quantity of a verdict with its interval; of a change that was found, {@code worse} or {@code better} too. */
+    /**
+     * The judged quantity of a verdict with its interval; of a change that was found, {@code worse} or {@code better}
+     * too.
+     */
     public static String judged(Verdict verdict) {
         return judgedQuantity(verdict).english();
     }
@@ -200,7 +203,9 @@ public final class Wording {
         return Message.of(direction == Direction.LOWER ? "better.lower" : "better.higher");
     }
 
-    /** {@code better}, {@code worse} or {@code no clear change}, by whether the interval holds zero (THESIS fig. 7.3). */
+    /**
+     * {@code better}, {@code worse} or {@code no clear change}, by whether the interval holds zero (THESIS fig. 7.3).
+     */
     public static String effect(Measured measured) {
         return effectOf(measured).english();
     }
@@ -298,7 +303,9 @@ public final class Wording {
                 : whole / 3600 + " h " + whole % 3600 / 60 + " min";
     }
 
-    /** {@code 10, all valid}, or {@code 10, of which 1 invalid, 3 doubtful}: valid means that no doubt is known either. */
+    /**
+     * {@code 10, all valid}, or {@code 10, of which 1 invalid, 3 doubtful}: valid means that no doubt is known either.
+     */
     public static String trials(List<TrialSummary> trials) {
         long invalid =
                 trials.stream().filter(trial -> !trial.faults().isEmpty()).count();

@@ -25,8 +25,8 @@ public record WorstChange(String series, double percent, String effect) {
     private static final WorstChange NONE = new WorstChange("", 0, "");
 
     /**
-     * The worst of a build; one that is not {@link #found} where gates judged changes and found none, and empty where no gate
-     * judged a change, or one could not.
+     * The worst of a build; one that is not {@link #found} where gates judged changes and found none, and empty where
+     * no gate judged a change, or one could not.
      */
     public static Optional<WorstChange> of(BuildRecord record) {
         List<Verdict> judged = record.verdicts().stream()
@@ -52,7 +52,10 @@ public record WorstChange(String series, double percent, String effect) {
         return !series.isEmpty();
     }
 
-    /** The number for programs: empty where nothing was found; else with two digits behind a point and no sign of percent. */
+    /**
+     * The number for programs: empty where nothing was found; else with two digits behind a point and no sign of
+     * percent.
+     */
     public String number() {
         if (!found()) {
             return "";

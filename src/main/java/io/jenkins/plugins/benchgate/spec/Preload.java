@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.spec;
 
 /**
- * How what was loaded into a system once is put back for each trial (THESIS 7.3.1). Both are shell commands that run while the
- * system does not, in the folder of the installation; they find its data in {@code $DATA} and what is saved in
- * {@code $SAVED}.
+ * How what was loaded into a system once is put back for each trial (THESIS 7.3.1). Both are shell commands that run
+ * while the system does not, in the folder of the installation; they find its data in {@code $DATA} and what is saved
+ * in {@code $SAVED}.
  *
  * @param save puts what is in {@code $DATA} into {@code $SAVED}, an empty folder
  * @param restore puts what is in {@code $SAVED} into {@code $DATA}, an empty folder, and leaves {@code $SAVED} as it is

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the files of a version come from: a revision of a Git repository, or an archive. They are put into the folder of the
- * installation by shell text that runs where the version is installed, before its install command.
+ * Where the files of a version come from: a revision of a Git repository, or an archive. They are put into the folder
+ * of the installation by shell text that runs where the version is installed, before its install command.
  */
 final class SourceSection {
     private static final String SPEC_FOLDER = "${" + Placeholders.SPEC + "}/";

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key {@code baseline} or {@code candidate}
  * @param label what it is, for people
- * @param install shell command run once in an empty folder before any trial; {@code null} when there is nothing to install
+ * @param install shell command run once in an empty folder before any trial; {@code null} when there is nothing to
+ *     install
  * @param start shell command that runs the system in the foreground, in the install folder, for one trial;
  *     {@code null} when the workload needs no running system
  * @param stop shell command that ends it in order; {@code null}: it is sent TERM, and KILL 5 s later

@@ -5,8 +5,8 @@ package io.jenkins.plugins.benchgate.stats;
  *
  * <p>Few draws are made one by one; a small mean is found by inversion; everything else by the transformed rejection
  * with squeeze of Hörmann (1993), <i>The generation of binomial random variates</i>, J. Stat. Comput. Simul. 46,
- * algorithm BTRS, whose cost does not grow with the number of draws. {@link StrictMath} keeps every decision the same on
- * every machine.
+ * algorithm BTRS, whose cost does not grow with the number of draws. {@link StrictMath} keeps every decision the same
+ * on every machine.
  */
 final class Binomial {
     private static final int ONE_BY_ONE = 16;

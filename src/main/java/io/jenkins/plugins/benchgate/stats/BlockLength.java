@@ -3,13 +3,13 @@ package io.jenkins.plugins.benchgate.stats;
 /**
  * How many values in a row a block bootstrap should draw together.
  *
- * <p>The length that makes the mean squared error of the bootstrap variance of a mean least, from the values themselves:
- * Politis &amp; White (2004), <i>Automatic Block-Length Selection for the Dependent Bootstrap</i>, Econometric Reviews 23(1),
- * with the correction of Patton, Politis &amp; White (2009), Econometric Reviews 28(4); used by METIOR III. At most
- * min(3 √n, n / 3).
+ * <p>The length that makes the mean squared error of the bootstrap variance of a mean least, from the values
+ * themselves: Politis &amp; White (2004), <i>Automatic Block-Length Selection for the Dependent Bootstrap</i>,
+ * Econometric Reviews 23(1), with the correction of Patton, Politis &amp; White (2009), Econometric Reviews 28(4); used
+ * by METIOR III. At most min(3 √n, n / 3).
  *
- * @param circular for blocks of equal length that wrap around the end, in values, not rounded, &gt; 0; NaN for fewer than 8
- *     values and for equal ones, which show no dependence
+ * @param circular for blocks of equal length that wrap around the end, in values, not rounded, &gt; 0; NaN for fewer
+ *     than 8 values and for equal ones, which show no dependence
  * @param stationary mean length for blocks of geometrically distributed length; NaN where {@code circular} is
  */
 public record BlockLength(double circular, double stationary) {

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 /**
  * Means of pooled resamples whose trials are drawn block by block.
  *
- * <p>A resample of n values in blocks of b is the sum of ⌊n / b⌋ sums of b values, each from one of n places, and of one sum
- * of the values that are left: draws with replacement from sums that are formed once. It costs n / b draws, and beyond
- * 2·10^8 draws in all as little as that of a {@link MeanResampler}.
+ * <p>A resample of n values in blocks of b is the sum of ⌊n / b⌋ sums of b values, each from one of n places, and of
+ * one sum of the values that are left: draws with replacement from sums that are formed once. It costs n / b draws, and
+ * beyond 2·10^8 draws in all as little as that of a {@link MeanResampler}.
  */
 final class BlockMeanResampler extends Resampler {
     private final List<Trial> trials;
@@ -68,8 +68,8 @@ final class BlockMeanResampler extends Resampler {
     }
 
     /**
-     * The sums of {@code length} values from each place on, around the end. Each is that of a run to the end of a chunk of
-     * the same length and a run from the start of the next, so that nothing is ever subtracted.
+     * The sums of {@code length} values from each place on, around the end. Each is that of a run to the end of a chunk
+     * of the same length and a run from the start of the next, so that nothing is ever subtracted.
      */
     static double[] blockSums(double[] values, int length) {
         int count = values.length;

@@ -6,10 +6,11 @@ import java.util.stream.DoubleStream;
 /**
  * Quantiles of pooled resamples whose trials are drawn block by block.
  *
- * <p>Every value is replaced by its place among the distinct values of all trials, once. A resample then counts in one pass
- * over the drawn blocks how many places lie below a range that most likely holds the wanted one, and how often each place of
- * the range occurs; where the wanted one lies outside, a second pass over the same blocks counts on that side. The cost is
- * one look at each of the n values a resample: 10 000 resamples of 10^5 values take some 1.5 s on one core.
+ * <p>Every value is replaced by its place among the distinct values of all trials, once. A resample then counts in one
+ * pass over the drawn blocks how many places lie below a range that most likely holds the wanted one, and how often
+ * each place of the range occurs; where the wanted one lies outside, a second pass over the same blocks counts on that
+ * side. The cost is one look at each of the n values a resample: 10 000 resamples of 10^5 values take some 1.5 s on one
+ * core.
  */
 final class BlockQuantileResampler extends Resampler {
     /** Standard deviations of a count, were all values of a block equal, that the range reaches to either side. */

@@ -3,9 +3,9 @@ package io.jenkins.plugins.benchgate.stats;
 /**
  * In what runs the iterations of a trial are drawn: a run keeps the dependence of neighbours (METIOR II).
  *
- * <p>Blocks are circular (Politis &amp; Romano 1992, <i>A circular block-resampling procedure for stationary data</i>): each
- * starts at any value with the same chance and goes on around the end, so that no value is drawn less often than another.
- * The last block of a resampled trial is cut to the trial's number of values.
+ * <p>Blocks are circular (Politis &amp; Romano 1992, <i>A circular block-resampling procedure for stationary data</i>):
+ * each starts at any value with the same chance and goes on around the end, so that no value is drawn less often than
+ * another. The last block of a resampled trial is cut to the trial's number of values.
  */
 public sealed interface Blocks {
     /** Blocks of one value: iterations are drawn independently. */

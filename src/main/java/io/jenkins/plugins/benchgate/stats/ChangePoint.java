@@ -7,8 +7,9 @@ package io.jenkins.plugins.benchgate.stats;
  * @param before mean of the level before, over at most the {@link ChangePoints#WINDOW} values next to the change
  * @param after mean of the level from {@code index} on, over as many at most
  * @param change {@code after} against {@code before} in %; NaN when one of them is 0 or their signs differ
- * @param p how probable so clear a difference is where nothing changed, with the choice of the place allowed for; in (0, 1]
- * @param confirmed whether the search over all values found it; otherwise it is suspected: the last values alone speak for
- *     it, and values to come confirm it or take it back
+ * @param p how probable so clear a difference is where nothing changed, with the choice of the place allowed for; in
+ *     (0, 1]
+ * @param confirmed whether the search over all values found it; otherwise it is suspected: the last values alone speak
+ *     for it, and values to come confirm it or take it back
  */
 public record ChangePoint(int index, double before, double after, double change, double p, boolean confirmed) {}

@@ -14,17 +14,17 @@ import java.util.stream.Stream;
  * The search for the builds from which on a series has another level.
  *
  * <p>E-divisive (Matteson &amp; James 2014; for performance tests Daly et al., <i>The Use of Change Point Detection to
- * Identify Software Performance Regressions in a Continuous Integration System</i>, ICPE 2020) divides a series where the
- * energy statistic is greatest. As Fleming et al. propose (<i>Hunter</i>, ICPE 2023), it runs in windows that overlap by
- * half, a t-test decides, and divisions that are weak at first are kept until all others are known: then the weakest is
- * dropped, again and again, until every one is significant and large enough. Nothing is random: the same values give the
- * same answer.
+ * Identify Software Performance Regressions in a Continuous Integration System</i>, ICPE 2020) divides a series where
+ * the energy statistic is greatest. As Fleming et al. propose (<i>Hunter</i>, ICPE 2023), it runs in windows that
+ * overlap by half, a t-test decides, and divisions that are weak at first are kept until all others are known: then the
+ * weakest is dropped, again and again, until every one is significant and large enough. Nothing is random: the same
+ * values give the same answer.
  *
  * <p>A build that is appended touches the last window alone; what {@link Growing} answers is, bit for bit, what a new
  * search over all values does.
  *
- * @param significance greatest p of a change point, in (0, 0.1]; the places a change point was chosen from are multiplied
- *     in (Bonferroni), so that it holds for a window, not for a place
+ * @param significance greatest p of a change point, in (0, 0.1]; the places a change point was chosen from are
+ *     multiplied in (Bonferroni), so that it holds for a window, not for a place
  * @param magnitude least relative change in %, 0 or more; a change that cannot be put in % is never too small
  * @param least values of a level, {@value #LEAST} … {@value #WINDOW}/2
  */
@@ -38,10 +38,15 @@ public record ChangePoints(double significance, double magnitude, int least) {
     /** How much weaker a division may be that is kept until its neighbours are known, as in Hunter. */
     private static final double WEAK = 10;
 
-    /** Values on both sides from which on a division can be told from chance; shorter levels are {@link ShortLevels}'. */
+    /**
+     * Values on both sides from which on a division can be told from chance; shorter levels are {@link ShortLevels}'.
+     */
     private static final int DIVIDED = 5;
 
-    /** Over the number of values, the autocorrelation that is reckoned with at least; without it, short histories raise alarms. */
+    /**
+     * Over the number of values, the autocorrelation that is reckoned with at least; without it, short histories raise
+     * alarms.
+     */
     private static final double DOUBT = 6;
 
     /** How much greater p may be of a level that ended soon: three values among a hundred cannot have p = 0.001. */
@@ -67,8 +72,8 @@ public record ChangePoints(double significance, double magnitude, int least) {
     }
 
     /**
-     * The least number of values among which there can be a change point: below it even two exact levels are not significant
-     * or do not last. At least 10 and twice {@link #least}, at most a window.
+     * The least number of values among which there can be a change point: below it even two exact levels are not
+     * significant or do not last. At least 10 and twice {@link #least}, at most a window.
      */
     public int fewest() {
         int count = 2 * divided();
@@ -112,7 +117,9 @@ public record ChangePoints(double significance, double magnitude, int least) {
         private final NormalScores test = new NormalScores(2 * WINDOW, DOUBT);
         /** Of the windows that are full. */
         private final List<Candidate> found = new ArrayList<>();
-        /** What was said of levels that no value is appended to any more; without it every build would test all again. */
+        /**
+         * What was said of levels that no value is appended to any more; without it every build would test all again.
+         */
         private final Map<Neighbours, ChangePoint> closed = new HashMap<>();
         /** The bumps of windows that no value is appended to any more. */
         private final Map<Neighbours, List<ShortLevels.Stretch>> closedWindows = new HashMap<>();
@@ -172,7 +179,10 @@ public record ChangePoints(double significance, double magnitude, int least) {
             return new ChangePoint(mark.at, before, after, change(before, after), mark.p, mark.confirmed);
         }
 
-        /** Whether the mean from {@code at} to {@code to} differs by the least magnitude from that of {@code from} to {@code end}. */
+        /**
+         * Whether the mean from {@code at} to {@code to} differs by the least magnitude from that of {@code from} to
+         * {@code end}.
+         */
         private boolean isLarge(int from, int end, int at, int to) {
             double before = NormalScores.mean(values, Math.max(from, end - WINDOW), end);
             return isLargeEnough(change(before, NormalScores.mean(values, at, to)));
@@ -239,7 +249,9 @@ public record ChangePoints(double significance, double magnitude, int least) {
             }
         }
 
-        /** Windows overlap, so one change can be found at two places: of those too near each other the clearest stays. */
+        /**
+         * Windows overlap, so one change can be found at two places: of those too near each other the clearest stays.
+         */
         private int[] apart(List<Candidate> candidates) {
             candidates.sort(Comparator.comparingDouble(Candidate::p).thenComparingInt(Candidate::at));
             NavigableSet<Integer> places = new TreeSet<>();
@@ -252,7 +264,9 @@ public record ChangePoints(double significance, double magnitude, int least) {
             return places.stream().mapToInt(Integer::intValue).toArray();
         }
 
-        /** Drops the least significant, or where all are significant the smallest, until all are both clear and large. */
+        /**
+         * Drops the least significant, or where all are significant the smallest, until all are both clear and large.
+         */
         private void dropWeak(List<ChangePoint> points) {
             while (!points.isEmpty()) {
                 int weakest = greatest(points, Comparator.comparingDouble(ChangePoint::p));

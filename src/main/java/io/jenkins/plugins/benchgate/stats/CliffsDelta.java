@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Locale;
 
 /**
- * Cliff's delta: how much more often a candidate's value is greater than a baseline's than the other way round, over all
- * pairs (Cliff 1996, as used in CLOUD 5.1.1).
+ * Cliff's delta: how much more often a candidate's value is greater than a baseline's than the other way round, over
+ * all pairs (Cliff 1996, as used in CLOUD 5.1.1).
  *
  * <p>{@link RankSum} computes it, in O(n log n), as {@code 2·U/(n·m) − 1}.
  *
@@ -29,7 +29,10 @@ public record CliffsDelta(double value) {
         return size < 0.474 ? Magnitude.MEDIUM : Magnitude.LARGE;
     }
 
-    /** Sizes of an effect, in order: below 0.147, 0.33, 0.474, and from there on (Romano et al. 2006, as cited by CLOUD 5.1.1). */
+    /**
+     * Sizes of an effect, in order: below 0.147, 0.33, 0.474, and from there on (Romano et al. 2006, as cited by CLOUD
+     * 5.1.1).
+     */
     public enum Magnitude {
         NEGLIGIBLE,
         SMALL,

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A candidate against a baseline under one statistic.
  *
- * @param change relative change {@code 100·(candidate/baseline − 1)} in %, with its interval; rests on the distinct instances of
- *     both sides and on the trials and iterations of both together; NaN without a positive baseline
+ * @param change relative change {@code 100·(candidate/baseline − 1)} in %, with its interval; rests on the distinct
+ *     instances of both sides and on the trials and iterations of both together; NaN without a positive baseline
  * @param pairing which levels were drawn once for both sides (see {@link Pairing})
  * @param doubts one sentence each: what limits the knowledge behind the change; empty when nothing does; those of
  *     {@code change}

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Quantiles of pooled resamples of few values: every draw is made, and counted at the rank of its value, so that nothing is
- * sorted. For up to {@value #MOST} values this takes less time than {@link QuantileResampler}, which has the same
- * distribution, and for up to 32 gives the same numbers.
+ * Quantiles of pooled resamples of few values: every draw is made, and counted at the rank of its value, so that
+ * nothing is sorted. For up to {@value #MOST} values this takes less time than {@link QuantileResampler}, which has the
+ * same distribution, and for up to 32 gives the same numbers.
  */
 final class CountedQuantileResampler extends Resampler {
     /** With more values, drawing each costs more than dividing counts. */
@@ -83,8 +83,8 @@ final class CountedQuantileResampler extends Resampler {
     }
 
     /**
-     * How many draws of a trial are no greater than a value is a binomial count; their sum is taken as normal, which makes
-     * an order statistic's distribution a sum over the values.
+     * How many draws of a trial are no greater than a value is a binomial count; their sum is taken as normal, which
+     * makes an order statistic's distribution a sum over the values.
      */
     @Override
     double expectation(int[] multiplicities) {

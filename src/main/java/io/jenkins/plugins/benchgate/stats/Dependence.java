@@ -3,22 +3,22 @@ package io.jenkins.plugins.benchgate.stats;
 /**
  * What the dependence of neighbouring values takes from a single trial: their number counts for less.
  *
- * <p>The error of a statistic of many values is that of the mean of their influence ({@link Statistic#influence}), and so
- * its variance exceeds that of independent values by the lift of the influence's long-run variance. That is the larger one
- * of two estimates, and at least 1: the flat-top estimate ({@link LongRun}), which knows any kind of dependence but is low
- * where the series is short – its bias by the series' own mean is taken out –, and that of a first-order autoregression with
- * the same neighbours' correlation, corrected for its bias (Marriott &amp; Pope 1954, <i>Bias in the estimation of
- * autocorrelations</i>, Biometrika 41), which a short series does show. For a quantile the autoregression is that of the
- * normal values behind the indicators, whose correlation follows by the arcsine law. Both are shrunk towards
- * independence, on the logarithmic scale, as far as they may come from chance. Chosen by calibration: of comparisons
- * of equal versions at 99 % over 100 values with a correlation of 0.6, one in 40 is flagged with both estimates, one in 30
- * with the flat-top one alone, one in 6 with independent draws.
+ * <p>The error of a statistic of many values is that of the mean of their influence ({@link Statistic#influence}), and
+ * so its variance exceeds that of independent values by the lift of the influence's long-run variance. That is the
+ * larger one of two estimates, and at least 1: the flat-top estimate ({@link LongRun}), which knows any kind of
+ * dependence but is low where the series is short – its bias by the series' own mean is taken out –, and that of a
+ * first-order autoregression with the same neighbours' correlation, corrected for its bias (Marriott &amp; Pope 1954,
+ * <i>Bias in the estimation of autocorrelations</i>, Biometrika 41), which a short series does show. For a quantile the
+ * autoregression is that of the normal values behind the indicators, whose correlation follows by the arcsine law. Both
+ * are shrunk towards independence, on the logarithmic scale, as far as they may come from chance. Chosen by
+ * calibration: of comparisons of equal versions at 99 % over 100 values with a correlation of 0.6, one in 40 is flagged
+ * with both estimates, one in 30 with the flat-top one alone, one in 6 with independent draws.
  *
  * @param lift by how much the variance of fresh values exceeds that of independent resamples, ≥ 1
  * @param freedom degrees of freedom behind the variance: the effective values less one, and no more than the flat-top
  *     estimate has, at least 1
- * @param reach by how many values dependence reaches on average, weighted by itself, ≥ 0: what blocks of a length lose is
- *     this share of it
+ * @param reach by how many values dependence reaches on average, weighted by itself, ≥ 0: what blocks of a length lose
+ *     is this share of it
  * @param effective how many independent values tell as much, at least 2, at most as many as there are
  */
 record Dependence(double lift, double freedom, double reach, double effective) {
@@ -63,9 +63,9 @@ record Dependence(double lift, double freedom, double reach, double effective) {
     }
 
     /**
-     * The same where resamples in blocks vary with the dependence already, but for what crosses the ends of blocks (Künsch
-     * 1989, <i>The jackknife and the bootstrap for general stationary observations</i>, Annals of Statistics 17(3)), and as
-     * few blocks let them.
+     * The same where resamples in blocks vary with the dependence already, but for what crosses the ends of blocks
+     * (Künsch 1989, <i>The jackknife and the bootstrap for general stationary observations</i>, Annals of Statistics
+     * 17(3)), and as few blocks let them.
      */
     Dependence inBlocks(long count, int length) {
         double blocks = Math.max(2, (double) count / length);
@@ -74,9 +74,9 @@ record Dependence(double lift, double freedom, double reach, double effective) {
     }
 
     /**
-     * How much of a dependence is known, from 0 to 1: nothing where the correlation of neighbours is within two standard errors
-     * of zero, 1/√n each, three quarters at 2.8 of them. So few values are taken as independent, and the more there are the
-     * weaker a dependence is seen.
+     * How much of a dependence is known, from 0 to 1: nothing where the correlation of neighbours is within two
+     * standard errors of zero, 1/√n each, three quarters at 2.8 of them. So few values are taken as independent, and
+     * the more there are the weaker a dependence is seen.
      */
     private static double known(double count, double neighbours) {
         double doubt = SQUARED_ERRORS / (count * neighbours * neighbours);

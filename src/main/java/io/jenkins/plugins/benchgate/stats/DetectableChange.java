@@ -6,10 +6,11 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * What a comparison like one that was made would find: the least increase of the judged quantity that is found in 95 of
  * 100 comparisons as wide as this one.
  *
- * <p>An increase is found when the lower bound of the relative change lies above 0. With h the distance of that bound from
- * the estimate, on the logarithmic scale, it takes {@code h·(1 + z(0.95)/z(1 − α/2))}: h itself, and the distance that the
- * estimate stays below the truth by in 5 % of cases. The same ratio follows from Student's noncentral t, to 3 %, for 3 and
- * more degrees of freedom at 95 to 99 %; for 2 it is 6 % more. From few clusters h itself is a rough estimate.
+ * <p>An increase is found when the lower bound of the relative change lies above 0. With h the distance of that bound
+ * from the estimate, on the logarithmic scale, it takes {@code h·(1 + z(0.95)/z(1 − α/2))}: h itself, and the distance
+ * that the estimate stays below the truth by in 5 % of cases. The same ratio follows from Student's noncentral t, to 3
+ * %, for 3 and more degrees of freedom at 95 to 99 %; for 2 it is 6 % more. From few clusters h itself is a rough
+ * estimate.
  *
  * @param percent in %, ≥ 0; NaN where it is not known
  */

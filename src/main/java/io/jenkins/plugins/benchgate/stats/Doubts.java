@@ -165,8 +165,8 @@ final class Doubts {
     }
 
     /**
-     * Whether some order statistics hold a quantile with the asked confidence, half of what is missing on either side: the
-     * quantile lies beyond all of n values with a chance of shareⁿ, whatever their distribution.
+     * Whether some order statistics hold a quantile with the asked confidence, half of what is missing on either side:
+     * the quantile lies beyond all of n values with a chance of shareⁿ, whatever their distribution.
      */
     private boolean attainable(double count, double share) {
         return Math.pow(share, count) <= (1 - confidence) / 2;

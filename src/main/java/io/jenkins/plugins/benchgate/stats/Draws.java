@@ -11,9 +11,9 @@ import java.util.function.UnaryOperator;
  * The resamples that an interval rests on.
  *
  * @param full of all levels at once
- * @param alone of each level that varies, drawn alone: the variance of a level is then known to the same share of itself,
- *     however small it is. A difference of the variances with and without a level is not, and Student's t with two degrees of
- *     freedom makes 22 times of its error
+ * @param alone of each level that varies, drawn alone: the variance of a level is then known to the same share of
+ *     itself, however small it is. A difference of the variances with and without a level is not, and Student's t with
+ *     two degrees of freedom makes 22 times of its error
  */
 record Draws(Replicates full, Map<Level, Replicates> alone) {
     /** So many tell the variance of a level to 2 %. */

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * The bootstrap of a duet, where both versions ran at the same time and so met the same disturbances: confidence intervals
- * for the ratio of paired iterations.
+ * The bootstrap of a duet, where both versions ran at the same time and so met the same disturbances: confidence
+ * intervals for the ratio of paired iterations.
  *
- * <p>Each pair gives a ratio, each trial the geometric mean of its ratios – at most one of them winsorised –, the duet the
- * geometric mean of its trials (DUET III.D and IV.A). Trials, and instances where there are several, are drawn with replacement
- * as pairs of trials are by {@link HierarchicalBootstrap}, with the same care for few of them; iterations within a trial are
- * not.
+ * <p>Each pair gives a ratio, each trial the geometric mean of its ratios – at most one of them winsorised –, the duet
+ * the geometric mean of its trials (DUET III.D and IV.A). Trials, and instances where there are several, are drawn with
+ * replacement as pairs of trials are by {@link HierarchicalBootstrap}, with the same care for few of them; iterations
+ * within a trial are not.
  *
  * <p>Immutable; the same trials in the same order with the same seed give the same interval on any machine.
  */

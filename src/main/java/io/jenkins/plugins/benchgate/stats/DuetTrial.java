@@ -3,7 +3,8 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * A pair of trials of a duet: both versions measured at the same time on one machine, iteration by iteration (DUET III).
+ * A pair of trials of a duet: both versions measured at the same time on one machine, iteration by iteration (DUET
+ * III).
  *
  * @param instance label of the machine
  * @param baseline positive, finite, at least one; shared, not copied: do not change it
@@ -44,9 +45,9 @@ public record DuetTrial(String instance, double[] baseline, double[] candidate) 
     }
 
     /**
-     * The ratios with at most one of them replaced by its nearest neighbour: the smallest or the largest, whichever lies
-     * further outside the range of the others, if that is by more than 20 %. Fewer than three ratios have no range that
-     * could show it.
+     * The ratios with at most one of them replaced by its nearest neighbour: the smallest or the largest, whichever
+     * lies further outside the range of the others, if that is by more than 20 %. Fewer than three ratios have no range
+     * that could show it.
      */
     double[] winsorised() {
         double[] ratios = ratios();

@@ -1,11 +1,12 @@
 package io.jenkins.plugins.benchgate.stats;
 
 /**
- * The best division of a stretch of values in two by the energy statistic of E-divisive with α = 1 (Matteson &amp; James
- * 2014, <i>A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data</i>, JASA 109, eq. 5 and 7).
+ * The best division of a stretch of values in two by the energy statistic of E-divisive with α = 1 (Matteson &amp;
+ * James 2014, <i>A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data</i>, JASA 109, eq. 5
+ * and 7).
  *
- * <p>The stretch is divided at τ, and what lies right of τ is looked at up to κ only, so that a level that comes back is
- * seen too. All pairs (τ, κ) cost O(n²). Holds its work space; not safe for concurrent use.
+ * <p>The stretch is divided at τ, and what lies right of τ is looked at up to κ only, so that a level that comes back
+ * is seen too. All pairs (τ, κ) cost O(n²). Holds its work space; not safe for concurrent use.
  */
 final class EnergyDivision {
     /** Sums of distances within values {@code from} … {@code to − 1}, at {@code [from][to]}. */

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The hierarchical percentile bootstrap: confidence intervals for a statistic of values that come by level.
  *
- * <p>The statistic is that of the pooled values of all trials. A resample draws as many instances as there are, for each
- * drawn instance as many trials as it has, for each drawn trial as many iterations as it has, all with replacement, and
- * takes the statistic of the pooled draws (CLOUD 5.1.2 after Kalibera &amp; Jones 2013; 10 000 resamples and 99 % as in
- * THESIS 7.2.4). The interval reaches from the α/2 to the 1 − α/2 quantile of the resamples, widened for few clusters
- * ({@link SmallSample}) and, where a single trial is all there is, for what its values depend on their neighbours ({@link
- * Dependence}). It holds the point estimate and never leaves the measured values ({@link Range}). The change of a median or
- * percentile of few single values is that of all values ({@link Shift}). Iterations may be drawn in blocks ({@link Blocks}).
- * Distances are widened on the logarithmic scale wherever the statistic and all its resamples are positive, so that a bound of
- * a latency is never negative.
+ * <p>The statistic is that of the pooled values of all trials. A resample draws as many instances as there are, for
+ * each drawn instance as many trials as it has, for each drawn trial as many iterations as it has, all with
+ * replacement, and takes the statistic of the pooled draws (CLOUD 5.1.2 after Kalibera &amp; Jones 2013; 10 000
+ * resamples and 99 % as in THESIS 7.2.4). The interval reaches from the α/2 to the 1 − α/2 quantile of the resamples,
+ * widened for few clusters ({@link SmallSample}) and, where a single trial is all there is, for what its values depend
+ * on their neighbours ({@link Dependence}). It holds the point estimate and never leaves the measured values ({@link
+ * Range}). The change of a median or percentile of few single values is that of all values ({@link Shift}). Iterations
+ * may be drawn in blocks ({@link Blocks}). Distances are widened on the logarithmic scale wherever the statistic and
+ * all its resamples are positive, so that a bound of a latency is never negative.
  *
- * <p>Immutable. The same values in the same order with the same seed give the same interval on any machine and any number
- * of threads; resamples run in the common pool, or in the pool that the caller's task runs in.
+ * <p>Immutable. The same values in the same order with the same seed give the same interval on any machine and any
+ * number of threads; resamples run in the common pool, or in the pool that the caller's task runs in.
  */
 public final class HierarchicalBootstrap {
     private final double confidence;
@@ -75,9 +75,9 @@ public final class HierarchicalBootstrap {
     }
 
     /**
-     * The same for two sides that are known to have been measured on the same machines, as both sides of one build are: equal
-     * labels alone do not prove it, and only where it is certain may trials tell how much a change varies between machines
-     * ({@link SmallSample}).
+     * The same for two sides that are known to have been measured on the same machines, as both sides of one build are:
+     * equal labels alone do not prove it, and only where it is certain may trials tell how much a change varies between
+     * machines ({@link SmallSample}).
      */
     public HierarchicalBootstrap onSameMachines() {
         return new HierarchicalBootstrap(confidence, resamples, seed, blocks, true);
@@ -86,8 +86,8 @@ public final class HierarchicalBootstrap {
     /**
      * One version's statistic with its interval.
      *
-     * @return an estimate without an interval where there is but one value, and without a value where a geometric mean is
-     *     asked of values that are not all positive
+     * @return an estimate without an interval where there is but one value, and without a value where a geometric mean
+     *     is asked of values that are not all positive
      */
     public Estimate estimate(Levels levels, Statistic statistic) {
         Side side = Side.of(levels, statistic, blocks, resamples);
@@ -97,13 +97,14 @@ public final class HierarchicalBootstrap {
     /**
      * A candidate against a baseline, the quotient formed resample by resample.
      *
-     * <p>Where both sides have the same instance labels, instances are drawn once for both; where all instances have the
-     * same trial labels on both sides too, so are trials. Iterations are always drawn independently. Labels that are equal
-     * only in part, or not unique, pair nothing at their level: the interval is then rather too wide. The baseline's
-     * estimate is the one that {@link #estimate} gives.
+     * <p>Where both sides have the same instance labels, instances are drawn once for both; where all instances have
+     * the same trial labels on both sides too, so are trials. Iterations are always drawn independently. Labels that
+     * are equal only in part, or not unique, pair nothing at their level: the interval is then rather too wide. The
+     * baseline's estimate is the one that {@link #estimate} gives.
      *
-     * @return a change of 0 where both sides are zero throughout; of NaN where else the baseline's statistic is not positive, and no interval of the change there, where a
-     *     side is but one value, or where resamples are not positive; its doubts say why
+     * @return a change of 0 where both sides are zero throughout; of NaN where else the baseline's statistic is not
+     *     positive, and no interval of the change there, where a side is but one value, or where resamples are not
+     *     positive; its doubts say why
      */
     public Comparison compare(Levels baseline, Levels candidate, Statistic statistic) {
         Pairs pairs = Pairs.of(baseline, candidate);
@@ -199,8 +200,8 @@ public final class HierarchicalBootstrap {
     }
 
     /**
-     * The bounds of the logarithm of a ratio: those of the resamples, and the fewer values there are the more those of a shift
-     * of all values, wider by as much as their dependence widens those of the resamples.
+     * The bounds of the logarithm of a ratio: those of the resamples, and the fewer values there are the more those of
+     * a shift of all values, wider by as much as their dependence widens those of the resamples.
      */
     private double[] bounds(Side before, Side after, Pairing pairing, @Nullable Shift shift, Draws logarithms) {
         double point = StrictMath.log(after.values().value())
@@ -226,8 +227,8 @@ public final class HierarchicalBootstrap {
     }
 
     /**
-     * The bounds on the scale of the value, which they hold, inside of what they never leave; none if they are not finite
-     * there.
+     * The bounds on the scale of the value, which they hold, inside of what they never leave; none if they are not
+     * finite there.
      */
     private @Nullable Interval interval(
             double[] bounds, DoubleUnaryOperator scale, double value, Range range, List<String> doubts) {

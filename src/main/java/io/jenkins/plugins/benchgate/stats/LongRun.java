@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * How the values of one trial depend on their neighbours: the flat-top estimate of Politis &amp; White (2004, <i>Automatic
- * Block-Length Selection for the Dependent Bootstrap</i>, Econometric Reviews 23(1)), section 3.
+ * How the values of one trial depend on their neighbours: the flat-top estimate of Politis &amp; White (2004,
+ * <i>Automatic Block-Length Selection for the Dependent Bootstrap</i>, Econometric Reviews 23(1)), section 3.
  *
  * <p>The bandwidth follows from the first lag after which K autocorrelations in a row, K being the larger of 5 and the
  * decimal logarithm of n, stay within 2 √(log10(n) / n).
@@ -13,8 +13,8 @@ import java.util.Arrays;
  * @param lift long-run variance as a multiple of the variance: by how much the variance of the mean exceeds that of
  *     independent values; 1 for independence, NaN where it is not known
  * @param neighbours correlation of neighbouring values; NaN where {@code lift} is
- * @param slope the sum of kernel weight · |lag| · autocovariance over all lags, as a multiple of the variance; NaN where
- *     {@code lift} is
+ * @param slope the sum of kernel weight · |lag| · autocovariance over all lags, as a multiple of the variance; NaN
+ *     where {@code lift} is
  * @param lags the bandwidth: autocovariances beyond this lag count nothing
  */
 record LongRun(int count, double lift, double neighbours, double slope, int lags) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a measurement after a batch: the values so far, their statistic, and its resamples (METIOR II, III).
  *
- * <p>Resamples are drawn when a stop criterion first asks for them; those of one look never depend on another's. Not safe
- * for concurrent use.
+ * <p>Resamples are drawn when a stop criterion first asks for them; those of one look never depend on another's. Not
+ * safe for concurrent use.
  */
 public final class Look {
     private final double[] values;

@@ -7,9 +7,9 @@ import java.util.function.Function;
 /**
  * Means of pooled resamples.
  *
- * <p>Up to 2·10^8 draws in all (10 000 resamples of 20 000 values) every value is drawn: the definition itself. Beyond, the
- * values of each trial are gathered into groups ({@link SumOfDraws}): the interval is then narrower by less than 0.005 %,
- * where the chance of 10 000 resamples moves a bound by some 2 %.
+ * <p>Up to 2·10^8 draws in all (10 000 resamples of 20 000 values) every value is drawn: the definition itself. Beyond,
+ * the values of each trial are gathered into groups ({@link SumOfDraws}): the interval is then narrower by less than
+ * 0.005 %, where the chance of 10 000 resamples moves a bound by some 2 %.
  */
 final class MeanResampler extends Resampler {
     /** So many draws in all resamples together are made one by one. */

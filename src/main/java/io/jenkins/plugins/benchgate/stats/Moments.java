@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * Count, mean and sum of squared distances from the mean of some values, which add up without the values (Chan, Golub &amp;
- * LeVeque 1983, <i>Algorithms for Computing the Sample Variance</i>, The American Statistician 37(3)).
+ * Count, mean and sum of squared distances from the mean of some values, which add up without the values (Chan, Golub
+ * &amp; LeVeque 1983, <i>Algorithms for Computing the Sample Variance</i>, The American Statistician 37(3)).
  */
 record Moments(double count, double mean, double squares) {
     static final Moments NONE = new Moments(0, 0, 0);

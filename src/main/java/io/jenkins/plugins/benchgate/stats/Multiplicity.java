@@ -20,8 +20,8 @@ public enum Multiplicity {
         }
     },
     /**
-     * Bounds the share of equal pairs among those that are flagged (Benjamini &amp; Hochberg 1995, <i>Controlling the False
-     * Discovery Rate</i>, J. R. Stat. Soc. B 57(1)), for tests that are independent or tend to err together.
+     * Bounds the share of equal pairs among those that are flagged (Benjamini &amp; Hochberg 1995, <i>Controlling the
+     * False Discovery Rate</i>, J. R. Stat. Soc. B 57(1)), for tests that are independent or tend to err together.
      */
     BENJAMINI_HOCHBERG {
         @Override
@@ -39,8 +39,8 @@ public enum Multiplicity {
     /**
      * Adjusted p-values, in the order of those given.
      *
-     * @param p each in [0, 1], or NaN for a test that could not be made, which stays NaN and does not count; may be empty;
-     *     not changed
+     * @param p each in [0, 1], or NaN for a test that could not be made, which stays NaN and does not count; may be
+     *     empty; not changed
      */
     public double[] adjust(double... p) {
         int[] order = IntStream.range(0, p.length)

@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * How many trials each instance has and how many iterations each trial, in the order of the series: all that is needed to
- * draw clusters.
+ * How many trials each instance has and how many iterations each trial, in the order of the series: all that is needed
+ * to draw clusters.
  */
 final class Nesting {
     private final int[] trialsPerInstance;

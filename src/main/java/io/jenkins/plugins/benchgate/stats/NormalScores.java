@@ -6,14 +6,15 @@ import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * Student's t-test between the values on both sides of a place, made safe for outliers and for neighbours that depend on
- * each other.
+ * Student's t-test between the values on both sides of a place, made safe for outliers and for neighbours that depend
+ * on each other.
  *
  * <p>The t-test is taken on normal scores (van der Waerden 1952: the normal quantiles of the ranks), so that single
  * outliers neither make a difference nor hide one. Neighbours that resemble each other carry less knowledge than their
  * number says: with the lag-1 autocorrelation ρ of the scores around the means of both sides, corrected for its bias
- * (Marriott &amp; Pope 1954) and not less than a doubt that shrinks as 1/n, n values count as n·(1 − ρ)/(1 + ρ). A probability below that of the rarest of all
- * arrangements of the values is not claimed. Holds tables of quantiles; not safe for concurrent use.
+ * (Marriott &amp; Pope 1954) and not less than a doubt that shrinks as 1/n, n values count as n·(1 − ρ)/(1 + ρ). A
+ * probability below that of the rarest of all arrangements of the values is not claimed. Holds tables of quantiles; not
+ * safe for concurrent use.
  */
 final class NormalScores {
     /** Beyond it the correction would rest on next to nothing. */
@@ -28,8 +29,8 @@ final class NormalScores {
 
     /**
      * @param most values that are ever tested at once
-     * @param doubt over the number of values: the least ρ that is reckoned with, as few values cannot show that they are
-     *     independent; 0 takes the estimate as it is
+     * @param doubt over the number of values: the least ρ that is reckoned with, as few values cannot show that they
+     *     are independent; 0 takes the estimate as it is
      */
     NormalScores(int most, double doubt) {
         this.doubt = doubt;
@@ -45,7 +46,10 @@ final class NormalScores {
      */
     record Shift(double before, double after, double p) {}
 
-    /** Tests {@code values[from] … values[at − 1]} against {@code values[at] … values[to − 1]}, two at least on each side. */
+    /**
+     * Tests {@code values[from] … values[at − 1]} against {@code values[at] … values[to − 1]}, two at least on each
+     * side.
+     */
     Shift test(double[] values, int from, int at, int to) {
         double before = mean(values, from, at);
         double after = mean(values, at, to);

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.stats;
 
 /**
- * The rule by which values are taken for failures of the machine, not of the system: ten times the median of all values of
- * one version, or more (CLOUD 3.3). Nothing else is ever dropped, because latencies have long tails.
+ * The rule by which values are taken for failures of the machine, not of the system: ten times the median of all values
+ * of one version, or more (CLOUD 3.3). Nothing else is ever dropped, because latencies have long tails.
  */
 public final class Outliers {
     private static final double TIMES = 10;

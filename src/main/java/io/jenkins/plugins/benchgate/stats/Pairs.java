@@ -12,8 +12,8 @@ import java.util.function.Function;
 /**
  * What two sides share by their labels, with the candidate put in the order of the baseline.
  *
- * <p>A level is shared only if both sides have exactly the same labels there, each once. Where labels overlap in part the
- * level is not shared: what the sides have in common then makes the interval wider than need be, never too narrow.
+ * <p>A level is shared only if both sides have exactly the same labels there, each once. Where labels overlap in part
+ * the level is not shared: what the sides have in common then makes the interval wider than need be, never too narrow.
  *
  * @param candidate its shared levels in the baseline's order
  * @param partly whether some but not all labels were equal at the topmost level that is not shared

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.stats;
 
 /**
  * The permutation test of Pitman (1937, <i>Significance Tests Which May Be Applied to Samples From Any Populations</i>,
- * Supplement to the JRSS 4): how rare so great or so small a sum is among all choices of as many of the values. It holds
- * for values of any distribution whose order means nothing.
+ * Supplement to the JRSS 4): how rare so great or so small a sum is among all choices of as many of the values. It
+ * holds for values of any distribution whose order means nothing.
  *
  * <p>The values are rounded to {@value #STEPS} steps of their range, so that all choices can be counted exactly.
  */
@@ -12,7 +12,9 @@ final class Permutations {
 
     private Permutations() {}
 
-    /** The two-sided p of the sum of {@code values[from] … values[to − 1]} among the sums of as many of all; in (0, 1]. */
+    /**
+     * The two-sided p of the sum of {@code values[from] … values[to − 1]} among the sums of as many of all; in (0, 1].
+     */
     static double p(double[] values, int from, int to) {
         int[] steps = steps(values);
         int chosen = to - from;

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * <p>For a plan, the variances that resampling would find at each level follow from the components; {@link SmallSample}
  * says how wide the interval then is, as in a comparison itself. The change's estimate is normal, and the interval's
  * squared width varies as χ² with the degrees of freedom behind it, so that the chance to find a slowdown is that of
- * Student's noncentral t (the classical power of the t-test). The components are estimates themselves: from few instances
- * or trials the plan is as rough as they are.
+ * Student's noncentral t (the classical power of the t-test). The components are estimates themselves: from few
+ * instances or trials the plan is as rough as they are.
  *
  * @param components what the statistic varies by
- * @param single what it takes for the plans in which each side is a few values of units of one value each, and a quantile is
- *     compared by ranks; {@code null}: nothing is compared so
+ * @param single what it takes for the plans in which each side is a few values of units of one value each, and a
+ *     quantile is compared by ranks; {@code null}: nothing is compared so
  * @param confidence of the interval of the change, in (0, 1)
  */
 public record Planner(VarianceComponents components, @Nullable VarianceComponents single, double confidence) {
@@ -39,7 +39,9 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
 
     /** So many plans are remembered. */
     private static final int REMEMBERED = 10_000;
-    /** What plans find of noise of one size, the least recently asked first: thousands of blind series ask for the same. */
+    /**
+     * What plans find of noise of one size, the least recently asked first: thousands of blind series ask for the same.
+     */
     private static final Map<Made, Double> FOUND = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -52,7 +54,10 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     /** A plan, and how its comparison is made. */
     private record Made(Plan plan, Pairing pairing, double confidence) {}
 
-    /** How many times the values a rank-sum test of normal values needs that Student's t needs (Hodges &amp; Lehmann 1956). */
+    /**
+     * How many times the values a rank-sum test of normal values needs that Student's t needs (Hodges &amp; Lehmann
+     * 1956).
+     */
     private static final double RANKS = Math.PI / 3;
 
     /** Of comparisons by resampling alone. */
@@ -79,9 +84,9 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     }
 
     /**
-     * By which factors the trials needed may be fewer or more than planned, because the noise they follow from is an estimate
-     * itself: the 90 % interval of a normal variance against its estimate (χ²). Statistics other than means, and values that
-     * are not normal, leave more room.
+     * By which factors the trials needed may be fewer or more than planned, because the noise they follow from is an
+     * estimate itself: the 90 % interval of a normal variance against its estimate (χ²). Statistics other than means,
+     * and values that are not normal, leave more room.
      *
      * @param freedom degrees of freedom behind the noise, at least 1
      */
@@ -112,16 +117,17 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     }
 
     /**
-     * How much must be measured for comparisons to find a slowdown, from one comparison of which only is known what it finds.
+     * How much must be measured for comparisons to find a slowdown, from one comparison of which only is known what it
+     * finds.
      *
-     * <p>All its noise is taken for what differs between trials, which more trials reduce; where the versions ran on different
-     * instances, for what differs between instances.
+     * <p>All its noise is taken for what differs between trials, which more trials reduce; where the versions ran on
+     * different instances, for what differs between instances.
      *
      * @param made what each version was measured
      * @param detectable the least slowdown in % that it finds in 95 of 100 cases, above 0
      * @param wanted the slowdown to be found, in %, above 0
-     * @return trials on each instance, or instances where the versions ran on different ones ({@link Pairing#NONE}); empty
-     *     where that is more than {@value #MOST_TRIALS}, or what was made has nothing that was repeated
+     * @return trials on each instance, or instances where the versions ran on different ones ({@link Pairing#NONE});
+     *     empty where that is more than {@value #MOST_TRIALS}, or what was made has nothing that was repeated
      */
     public static OptionalInt needed(Plan made, Pairing pairing, double confidence, double detectable, double wanted) {
         boolean fresh = pairing == Pairing.NONE;
@@ -174,8 +180,8 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     }
 
     /**
-     * The least slowdown in % that a plan finds in 95 of 100 cases; NaN where the components needed are not known, or where
-     * the plan has no interval that covers what differs between its units.
+     * The least slowdown in % that a plan finds in 95 of 100 cases; NaN where the components needed are not known, or
+     * where the plan has no interval that covers what differs between its units.
      */
     public double detectable(Plan plan, Pairing pairing) {
         boolean fresh = pairing == Pairing.NONE;
@@ -199,8 +205,8 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     }
 
     /**
-     * Where trials on one instance were never repeated, what differs between them cannot be told from what differs between
-     * instances: for fresh instances all of it then counts as the instances', which more trials do not reduce.
+     * Where trials on one instance were never repeated, what differs between them cannot be told from what differs
+     * between instances: for fresh instances all of it then counts as the instances', which more trials do not reduce.
      */
     private static double trialVariance(VarianceComponents varied, boolean fresh) {
         if (!Double.isNaN(varied.trial()) || !fresh) {
@@ -267,7 +273,9 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
         return sum * sum / weight;
     }
 
-    /** By how many standard deviations the change must lie above no change, for the bound's distance to be less in 95 %. */
+    /**
+     * By how many standard deviations the change must lie above no change, for the bound's distance to be less in 95 %.
+     */
     private static double noncentrality(double distance, double freedom) {
         // the logarithm of an estimated deviation is smooth, so that equal steps integrate over it
         double spread = 6 / Math.sqrt(2 * freedom);

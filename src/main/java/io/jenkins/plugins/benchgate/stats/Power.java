@@ -41,8 +41,8 @@ public record Power(int draws, int flagged, int undecided, List<Double> leastFou
     }
 
     /**
-     * The minimal detectable slowdown in %: the smallest of {@link #SLOWDOWNS} found in at least 95 % of the draws; NaN when
-     * none is, or when more than 5 % of the draws flag equal versions.
+     * The minimal detectable slowdown in %: the smallest of {@link #SLOWDOWNS} found in at least 95 % of the draws; NaN
+     * when none is, or when more than 5 % of the draws flag equal versions.
      */
     public double minimalDetectableSlowdown() {
         return isReliable()
@@ -54,8 +54,8 @@ public record Power(int draws, int flagged, int undecided, List<Double> leastFou
     }
 
     /**
-     * The least slowdown in % that is found in at least 95 % of the draws, not rounded up to one of a list; NaN when none is,
-     * or when more than 5 % of the draws flag equal versions.
+     * The least slowdown in % that is found in at least 95 % of the draws, not rounded up to one of a list; NaN when
+     * none is, or when more than 5 % of the draws flag equal versions.
      */
     public double leastDetectableSlowdown() {
         double least = leastFound.get((int) Math.ceil(WANTED * draws) - 1);

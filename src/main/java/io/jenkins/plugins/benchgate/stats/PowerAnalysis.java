@@ -8,9 +8,9 @@ import java.util.List;
  * The A/A test: random disjoint groups of one version's measurements compared again and again, and the slowdowns that
  * would have been found in them (CLOUD 5.3, 5.4).
  *
- * <p>A slowdown of s multiplies every value of the test group by 1 + s, or divides it where higher is better. It need not
- * be tried out for an interval of the relative change: every resample's quotient, and so each bound, moves by just that
- * factor, so that one bootstrap a draw answers for all slowdowns.
+ * <p>A slowdown of s multiplies every value of the test group by 1 + s, or divides it where higher is better. It need
+ * not be tried out for an interval of the relative change: every resample's quotient, and so each bound, moves by just
+ * that factor, so that one bootstrap a draw answers for all slowdowns.
  *
  * <p>Immutable. The same measurements and seed give the same answer on any machine and any number of threads.
  */

@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * Quantiles of pooled resamples, drawn without drawing the resamples.
  *
- * <p>How many of a trial's draws fall below a bound is a binomial count, and given that count the draws on either side of
- * the bound are again draws with replacement from the values on that side. So a window that surely holds the wanted order
- * statistic is split at one of its values, the counts of all trials are drawn, and the search goes on in the part that
- * holds the wanted rank, until so few draws are left that they are made one by one. The result has exactly the
+ * <p>How many of a trial's draws fall below a bound is a binomial count, and given that count the draws on either side
+ * of the bound are again draws with replacement from the values on that side. So a window that surely holds the wanted
+ * order statistic is split at one of its values, the counts of all trials are drawn, and the search goes on in the part
+ * that holds the wanted rank, until so few draws are left that they are made one by one. The result has exactly the
  * distribution of the definition (draw all values, sort, interpolate between two neighbours), whatever value the window
  * is split at, because that choice depends only on counts already drawn. Cost: trials · log(values) per resample at
  * worst, where a search near the expected rank mostly needs half a dozen splits. One sorted copy of the values is held.
@@ -134,9 +134,9 @@ final class QuantileResampler extends Resampler {
     }
 
     /**
-     * A value of the window to split at: a little beyond the expected place of the wanted rank, seen from the nearer end,
-     * so that the rank is mostly cut off in a narrow part. Every third split halves the longest trial instead, which
-     * bounds the number of splits however the values lie.
+     * A value of the window to split at: a little beyond the expected place of the wanted rank, seen from the nearer
+     * end, so that the rank is mostly cut off in a narrow part. Every third split halves the longest trial instead,
+     * which bounds the number of splits however the values lie.
      */
     private double bound(Window window, long rank, int step) {
         boolean halve = step % 3 == 2;
@@ -176,7 +176,9 @@ final class QuantileResampler extends Resampler {
         return drawn;
     }
 
-    /** For each trial that still has draws in it, a range of its sorted values and the number of draws from that range. */
+    /**
+     * For each trial that still has draws in it, a range of its sorted values and the number of draws from that range.
+     */
     private static final class Window {
         final int[] trial;
         final int[] from;

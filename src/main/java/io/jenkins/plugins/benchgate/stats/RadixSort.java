@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * Sorts many numbers digit by digit, the least significant first (Knuth, <i>The Art of Computer Programming</i> 3, 5.2.5):
- * half of the work of a comparison of millions is to sort, and this takes half the time of comparing values.
+ * Sorts many numbers digit by digit, the least significant first (Knuth, <i>The Art of Computer Programming</i> 3,
+ * 5.2.5): half of the work of a comparison of millions is to sort, and this takes half the time of comparing values.
  */
 public final class RadixSort {
     /** Fewer values are compared: to prepare the passes costs more. */

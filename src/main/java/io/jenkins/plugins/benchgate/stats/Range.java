@@ -3,14 +3,15 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * What the interval of one side's statistic never leaves: the values that were measured, from the smallest to the largest.
+ * What the interval of one side's statistic never leaves: the values that were measured, from the smallest to the
+ * largest.
  *
- * <p>The range of n units (instances, trials, or values of a single trial) holds their median with a chance of 1 − 2·0.5ⁿ
- * (David &amp; Nagaraja, <i>Order Statistics</i>, 7.1). For fewer than 6 units that is far less than 99 %, and gates that
- * compare the intervals of two builds would flag equal versions: in 16 % of cases with three units, in 42 % with two. So
- * where a side has so few, and its units differ more than the values inside of them do, the range is that of the units'
- * means, extended on both sides by 4³⁻ⁿ of its width: four times for two units, once for three, a quarter for four. Then it
- * is 1.6 % and less.
+ * <p>The range of n units (instances, trials, or values of a single trial) holds their median with a chance of 1 −
+ * 2·0.5ⁿ (David &amp; Nagaraja, <i>Order Statistics</i>, 7.1). For fewer than 6 units that is far less than 99 %, and
+ * gates that compare the intervals of two builds would flag equal versions: in 16 % of cases with three units, in 42 %
+ * with two. So where a side has so few, and its units differ more than the values inside of them do, the range is that
+ * of the units' means, extended on both sides by 4³⁻ⁿ of its width: four times for two units, once for three, a quarter
+ * for four. Then it is 1.6 % and less.
  *
  * @param lower the smallest possible bound
  * @param upper the largest possible bound; may be infinite
@@ -77,8 +78,8 @@ record Range(double lower, double upper) {
     /**
      * What the relative change of a candidate against a baseline never leaves, in %: the ratios of their values.
      *
-     * <p>Where one side has no spread, as the baseline of a duet's ratios, the other alone decides: its few units would lie on
-     * one side of no change by chance in 3 % of cases with six, so that nothing limits the change there.
+     * <p>Where one side has no spread, as the baseline of a duet's ratios, the other alone decides: its few units would
+     * lie on one side of no change by chance in 3 % of cases with six, so that nothing limits the change there.
      */
     static Range ofChange(Side before, Side after, double confidence) {
         Range baseline = before.range(confidence);

@@ -4,16 +4,16 @@ import java.util.Arrays;
 import org.apache.commons.math3.special.Erf;
 
 /**
- * The Wilcoxon rank-sum test (Mann–Whitney U) of a candidate's values against a baseline's, two-sided, with Cliff's delta
- * of the same pairs (CLOUD 5.1.1).
+ * The Wilcoxon rank-sum test (Mann–Whitney U) of a candidate's values against a baseline's, two-sided, with Cliff's
+ * delta of the same pairs (CLOUD 5.1.1).
  *
- * <p>Up to {@value #EXACT} values in all, p comes from the exact distribution over all ways to deal the values to the two
- * sides, tied values sharing their mean rank: twice the smaller tail, at most 1. Beyond, it comes from the normal
+ * <p>Up to {@value #EXACT} values in all, p comes from the exact distribution over all ways to deal the values to the
+ * two sides, tied values sharing their mean rank: twice the smaller tail, at most 1. Beyond, it comes from the normal
  * approximation with the variance corrected for ties and with the continuity correction (Hollander &amp; Wolfe,
  * <i>Nonparametric Statistical Methods</i>, 4.1). Values that are all equal give 1, and so does one value against one.
  *
- * <p>The test takes values as independent. Iterations of one trial are not, and share what moved their trial: with many of
- * them p is far too small, which is why CLOUD asks for an effect of at least medium size as well. commons-math3's
+ * <p>The test takes values as independent. Iterations of one trial are not, and share what moved their trial: with many
+ * of them p is far too small, which is why CLOUD asks for an effect of at least medium size as well. commons-math3's
  * {@code MannWhitneyUTest} is not used: it ignores ties and has neither the exact distribution nor the continuity
  * correction.
  *
@@ -98,8 +98,8 @@ public record RankSum(double u, double p, CliffsDelta cliffsDelta) {
     }
 
     /**
-     * Counts, for each number of values dealt to one side and each doubled sum of their mean ranks, the ways to deal them,
-     * tie by tie; the counts are whole and below 2^53.
+     * Counts, for each number of values dealt to one side and each doubled sum of their mean ranks, the ways to deal
+     * them, tie by tie; the counts are whole and below 2^53.
      */
     private static double exact(double[] baseline, double[] candidate, long doubled) {
         int dealt = candidate.length;

@@ -49,7 +49,8 @@ abstract sealed class Resampler
      * The statistic of one pooled resample.
      *
      * @param multiplicities how often each trial was drawn, in the order of the trials; a trial drawn m times gives m
-     *     times as many iterations as it has, each drawn from all of its iterations with replacement, alone or in blocks
+     *     times as many iterations as it has, each drawn from all of its iterations with replacement, alone or in
+     *     blocks
      */
     final double resample(int[] multiplicities, RandomStream random) {
         return constant ? value : drawn(multiplicities, random);

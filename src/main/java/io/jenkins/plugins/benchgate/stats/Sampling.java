@@ -72,8 +72,8 @@ public enum Sampling {
      *
      * @param instances in each group; {@code null}: as many as possible
      * @param trials on each instance; {@code null}: as many as every instance has for it
-     * @throws IllegalArgumentException where there are too few for two disjoint groups; the message says what was found and
-     *     what is needed
+     * @throws IllegalArgumentException where there are too few for two disjoint groups; the message says what was found
+     *     and what is needed
      */
     public Plan fit(Levels levels, @Nullable Integer instances, @Nullable Integer trials) {
         int least = levels.instances().stream()

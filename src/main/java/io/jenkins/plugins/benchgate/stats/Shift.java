@@ -8,15 +8,16 @@ import org.apache.commons.math3.util.CombinatoricsUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By how much the logarithms of one version's values lie above those of another, where they are few: the confidence interval
- * of a shift that is common to all of them, and so of the factor by which medians and percentiles of the versions differ.
+ * By how much the logarithms of one version's values lie above those of another, where they are few: the confidence
+ * interval of a shift that is common to all of them, and so of the factor by which medians and percentiles of the
+ * versions differ.
  *
- * <p>A percentile interval of few values is made of their order statistics, which know a median badly. Here all values count:
- * the interval of unpaired values is that of Moses, the exact rank-sum test inverted, from the k-th smallest to the k-th
- * largest of all differences (Hollander &amp; Wolfe, <i>Nonparametric Statistical Methods</i>, 4.3); that of pairs is Tukey's,
- * the signed-rank test inverted on the averages of all two differences (3.3). Both assume no distribution; ties only widen
- * them. Where k is below 2, a single value would be the bound: the interval then is that of Student's t (Welch 1947), which
- * takes the logarithms as normal. Values are taken as independent.
+ * <p>A percentile interval of few values is made of their order statistics, which know a median badly. Here all values
+ * count: the interval of unpaired values is that of Moses, the exact rank-sum test inverted, from the k-th smallest to
+ * the k-th largest of all differences (Hollander &amp; Wolfe, <i>Nonparametric Statistical Methods</i>, 4.3); that of
+ * pairs is Tukey's, the signed-rank test inverted on the averages of all two differences (3.3). Both assume no
+ * distribution; ties only widen them. Where k is below 2, a single value would be the bound: the interval then is that
+ * of Student's t (Welch 1947), which takes the logarithms as normal. Values are taken as independent.
  *
  * @param lower lower bound of the difference of logarithms
  * @param upper upper bound
@@ -38,8 +39,8 @@ record Shift(double lower, double upper, boolean normal) {
     /**
      * The shift between two sides.
      *
-     * @return {@code null} for a mean, whose resamples serve few values well, for many values, for values drawn in blocks, in
-     *     several trials of several values, or not all positive
+     * @return {@code null} for a mean, whose resamples serve few values well, for many values, for values drawn in
+     *     blocks, in several trials of several values, or not all positive
      */
     static @Nullable Shift between(Side before, Side after, Pairing pairing, Statistic statistic, double confidence) {
         boolean serves = statistic instanceof Statistic.Quantile

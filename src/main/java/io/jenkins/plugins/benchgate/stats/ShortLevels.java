@@ -10,23 +10,26 @@ import org.apache.commons.math3.stat.StatUtils;
 /**
  * What a few values say of a level: whether the last ones have left it, and whether some in between were elsewhere.
  *
- * <p>At the end of a series it is a window-limited sequential detector (Lai 1995, <i>Sequential Changepoint Detection in
- * Quality Control and Dynamical Systems</i>, JRSS B 57(4)): at each new value every start of a change among the last
- * {@value #LATEST} is tried. It decides by a permutation test as the chart of Hawkins &amp; Deng (2010, <i>A Nonparametric
- * Change-Point Control Chart</i>, Journal of Quality Technology 42(2)) does by ranks, so that the rate of false alarms hardly depends
- * on the distribution of the noise. Three values among fifty are too few for a small p of permutations alone; so it may be up
- * to {@value #COARSE} times the p of Student's t, which is the one that counts otherwise.
+ * <p>At the end of a series it is a window-limited sequential detector (Lai 1995, <i>Sequential Changepoint Detection
+ * in Quality Control and Dynamical Systems</i>, JRSS B 57(4)): at each new value every start of a change among the last
+ * {@value #LATEST} is tried. It decides by a permutation test as the chart of Hawkins &amp; Deng (2010, <i>A
+ * Nonparametric Change-Point Control Chart</i>, Journal of Quality Technology 42(2)) does by ranks, so that the rate of
+ * false alarms hardly depends on the distribution of the noise. Three values among fifty are too few for a small p of
+ * permutations alone; so it may be up to {@value #COARSE} times the p of Student's t, which is the one that counts
+ * otherwise.
  *
- * <p>Single outliers are drawn in to {@value #REACH} robust standard deviations, and of neighbours that depend on each other the
- * innovations of a first-order autoregression are tested. Its coefficient is estimated from the level alone; where it
- * is not near zero, it is put higher by {@value #CAUTION} standard errors, for an autocorrelation that is taken for too
- * small makes many alarms.
+ * <p>Single outliers are drawn in to {@value #REACH} robust standard deviations, and of neighbours that depend on each
+ * other the innovations of a first-order autoregression are tested. Its coefficient is estimated from the level alone;
+ * where it is not near zero, it is put higher by {@value #CAUTION} standard errors, for an autocorrelation that is
+ * taken for too small makes many alarms.
  */
 final class ShortLevels {
     /** Values of the shortest level that can be told from chance among a hundred. */
     static final int LEAST = 3;
 
-    /** Among so many last values the start of a change is looked for; older ones are left to the search over all values. */
+    /**
+     * Among so many last values the start of a change is looked for; older ones are left to the search over all values.
+     */
     static final int LATEST = 10;
 
     /** With fewer values it is not known how neighbours depend on each other. */
@@ -80,7 +83,9 @@ final class ShortLevels {
         return Optional.ofNullable(clearest);
     }
 
-    /** Whether the last two values are nearer to those from {@code at} on than to those before: one alone can be chance. */
+    /**
+     * Whether the last two values are nearer to those from {@code at} on than to those before: one alone can be chance.
+     */
     private static boolean lasts(double[] values, int from, int at, int to) {
         double before = NormalScores.mean(values, from, at);
         double after = NormalScores.mean(values, at, to);
@@ -89,7 +94,8 @@ final class ShortLevels {
     }
 
     /**
-     * Stretches of a level whose values all lie beyond {@value #REACH} robust standard deviations on one side, in their order.
+     * Stretches of a level whose values all lie beyond {@value #REACH} robust standard deviations on one side, in their
+     * order.
      *
      * @param least values of a stretch, and around it
      * @param most values of a stretch

@@ -3,12 +3,12 @@ package io.jenkins.plugins.benchgate.stats;
 import java.util.Arrays;
 
 /**
- * One version's series: how its clusters nest, its values under one statistic, and how much the values of a single trial
- * depend on their neighbours.
+ * One version's series: how its clusters nest, its values under one statistic, and how much the values of a single
+ * trial depend on their neighbours.
  *
  * @param blocks whether iterations are drawn in blocks of more than one
- * @param dependence of a single trial; of several trials the differences between trials show what dependence does to them,
- *     so that it must not count twice
+ * @param dependence of a single trial; of several trials the differences between trials show what dependence does to
+ *     them, so that it must not count twice
  */
 record Side(Levels levels, Nesting nesting, Resampler values, boolean blocks, Dependence dependence) {
 
@@ -66,7 +66,9 @@ record Side(Levels levels, Nesting nesting, Resampler values, boolean blocks, De
         return dependent(level) ? dependence.lift() : nesting.units(level) / nesting.freedom(level);
     }
 
-    /** How many units the topmost level has that varies: instances, trials, or values that are as good as independent. */
+    /**
+     * How many units the topmost level has that varies: instances, trials, or values that are as good as independent.
+     */
     double units() {
         return dependent(nesting.topmost()) ? dependence.effective() : nesting.units(nesting.topmost());
     }

@@ -11,29 +11,29 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
 /**
  * How much wider than the percentile interval an interval must be that rests on few clusters.
  *
- * <p>Hesterberg (2015), <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69(4), shows that
- * a percentile interval over n units is too narrow by √((n − 1)/n) and by the normal quantile where Student's t belongs,
- * and expands it by moving the percentiles outwards. Over three or five clusters there are no resamples that far out, so
- * the distances of the bounds from the point estimate are multiplied instead; and as the resamples of few clusters end
- * abruptly, no distance counts as less than that of a normal distribution with their variance.
+ * <p>Hesterberg (2015), <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69(4), shows
+ * that a percentile interval over n units is too narrow by √((n − 1)/n) and by the normal quantile where Student's t
+ * belongs, and expands it by moving the percentiles outwards. Over three or five clusters there are no resamples that
+ * far out, so the distances of the bounds from the point estimate are multiplied instead; and as the resamples of few
+ * clusters end abruptly, no distance counts as less than that of a normal distribution with their variance.
  *
- * <p>The squared half-widths of the levels, each with its own degrees of freedom, add up (as in the intervals for sums of
- * variances of Graybill &amp; Wang 1980, J. Am. Stat. Assoc. 75), so that three noisy machines weigh as three, and three
- * equal ones with many trials nearly as their trials; both sides at one level share degrees of freedom by their variances
- * (Welch 1947). One t for the sum of all levels (Satterthwaite) was tried: it flagged 3.5 % of equal versions over three
- * trials.
+ * <p>The squared half-widths of the levels, each with its own degrees of freedom, add up (as in the intervals for sums
+ * of variances of Graybill &amp; Wang 1980, J. Am. Stat. Assoc. 75), so that three noisy machines weigh as three, and
+ * three equal ones with many trials nearly as their trials; both sides at one level share degrees of freedom by their
+ * variances (Welch 1947). One t for the sum of all levels (Satterthwaite) was tried: it flagged 3.5 % of equal versions
+ * over three trials.
  *
- * <p>Of instances that both sides share, the differences hold all that trials and iterations add, so that the wider of the two
- * serves: that of a t over instances, unless their trials alone vary more.
+ * <p>Of instances that both sides share, the differences hold all that trials and iterations add, so that the wider of
+ * the two serves: that of a t over instances, unless their trials alone vary more.
  *
- * <p>Where both sides are known to have run on the same machines and an F test at 1 % sees no more variation of the change
- * between instances than its trials explain, one version against itself has none between instances, so that both tell of one
- * variance with the degrees of freedom of both (Bancroft 1964, <i>Analysis and inference for incompletely specified models
- * involving the use of preliminary tests of significance</i>, Biometrics 20(3)). Without this, three machines would not show a
- * slowdown of 5 %. The price: changes that truly differ between machines, around none on average, are flagged more often than
- * in 1 % (of three machines in up to 9 %); so the interval is never narrower than that of a normal distribution with the
- * variance between instances. Equal labels alone do not allow it: the F test cannot tell the same machines from others
- * whose labels are equal by accident.
+ * <p>Where both sides are known to have run on the same machines and an F test at 1 % sees no more variation of the
+ * change between instances than its trials explain, one version against itself has none between instances, so that both
+ * tell of one variance with the degrees of freedom of both (Bancroft 1964, <i>Analysis and inference for incompletely
+ * specified models involving the use of preliminary tests of significance</i>, Biometrics 20(3)). Without this, three
+ * machines would not show a slowdown of 5 %. The price: changes that truly differ between machines, around none on
+ * average, are flagged more often than in 1 % (of three machines in up to 9 %); so the interval is never narrower than
+ * that of a normal distribution with the variance between instances. Equal labels alone do not allow it: the F test
+ * cannot tell the same machines from others whose labels are equal by accident.
  *
  * @param factor by which distances from the point estimate grow; 1 for many clusters
  * @param few whether the resamples of so few clusters end abruptly, so that the normal distance counts as well

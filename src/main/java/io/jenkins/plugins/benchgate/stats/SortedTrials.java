@@ -46,9 +46,9 @@ final class SortedTrials {
     }
 
     /**
-     * The quantile that is expected of the pool with each trial as often as asked, its values drawn with replacement: that of
-     * the pool, or the next value on either side, because where many values are equal the quantile alone would hardly ever
-     * differ between pools that do. Good for many values.
+     * The quantile that is expected of the pool with each trial as often as asked, its values drawn with replacement:
+     * that of the pool, or the next value on either side, because where many values are equal the quantile alone would
+     * hardly ever differ between pools that do. Good for many values.
      */
     double expectedQuantile(double share, int... times) {
         long count = 0;

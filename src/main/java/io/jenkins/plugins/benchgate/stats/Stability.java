@@ -10,15 +10,16 @@ import java.util.Locale;
 /**
  * How much the values of one version vary, at which level, and what to repeat more of to know their mean better.
  *
- * <p>Coefficients of variation are the standard deviation (of n − 1) by the magnitude of the mean, in %; NaN where there are
- * fewer than two values or the mean is zero.
+ * <p>Coefficients of variation are the standard deviation (of n − 1) by the magnitude of the mean, in %; NaN where
+ * there are fewer than two values or the mean is zero.
  *
- * @param withinTrials mean coefficient of variation of the values of one trial: the workload's own variability (CLOUD eq. 6)
+ * @param withinTrials mean coefficient of variation of the values of one trial: the workload's own variability (CLOUD
+ *     eq. 6)
  * @param withinInstances mean coefficient of variation of all values of one instance: with what differs between trials
  *     (CLOUD eq. 7)
  * @param total coefficient of variation of all values: with what differs between instances (CLOUD eq. 5)
- * @param maxSpread largest difference of two trials' means by the magnitude of the mean of all values, in %; NaN for one
- *     trial (ABS 5.2, eq. 1, where trials are runs)
+ * @param maxSpread largest difference of two trials' means by the magnitude of the mean of all values, in %; NaN for
+ *     one trial (ABS 5.2, eq. 1, where trials are runs)
  * @param effective how many independent values tell as much about the means of the trials; at most as many as there are
  * @param advice one sentence: where the uncertainty of the mean comes from and what to repeat more of
  */
@@ -77,9 +78,9 @@ public record Stability(
     }
 
     /**
-     * The variance components of a nested analysis of variance by the method of moments (Searle, Casella &amp; McCulloch
-     * 1992, <i>Variance Components</i>), each divided by the number of its units, say what adds most to the variance of the
-     * mean. A level that has but one unit adds nothing that could be known.
+     * The variance components of a nested analysis of variance by the method of moments (Searle, Casella &amp;
+     * McCulloch 1992, <i>Variance Components</i>), each divided by the number of its units, say what adds most to the
+     * variance of the mean. A level that has but one unit adds nothing that could be known.
      */
     private static String advice(Nesting nesting, List<List<Trial>> instances) {
         if (nesting.iterations() == 1) {

@@ -29,8 +29,8 @@ public sealed interface Statistic {
     double of(double... values);
 
     /**
-     * What each value adds to the statistic of many, up to a constant and a factor: the series whose dependence is that of
-     * the statistic's error.
+     * What each value adds to the statistic of many, up to a constant and a factor: the series whose dependence is that
+     * of the statistic's error.
      *
      * @param statistic the statistic of the values
      */
@@ -102,7 +102,8 @@ public sealed interface Statistic {
     }
 
     /**
-     * The quantile with linear interpolation between order statistics (Hyndman &amp; Fan type 7, R's and NumPy's default).
+     * The quantile with linear interpolation between order statistics (Hyndman &amp; Fan type 7, R's and NumPy's
+     * default).
      *
      * @param share in (0, 1)
      */

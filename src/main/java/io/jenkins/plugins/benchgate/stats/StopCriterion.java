@@ -21,8 +21,8 @@ public sealed interface StopCriterion {
     boolean isMet(List<Look> looks);
 
     /**
-     * The last batch changed the statistic by less than an error: the interval of the change between the values before it
-     * and all values lies inside (−error, +error) (METIOR III.B, steps 3-1 to 3-3).
+     * The last batch changed the statistic by less than an error: the interval of the change between the values before
+     * it and all values lies inside (−error, +error) (METIOR III.B, steps 3-1 to 3-3).
      *
      * <p>A batch must hold at least one block of the length that dependence asks for (METIOR III.C); shorter ones never
      * stop a measurement.
@@ -56,8 +56,8 @@ public sealed interface StopCriterion {
     }
 
     /**
-     * The interval of the statistic itself reaches less than an error to either side (the criterion that METIOR IV compares
-     * with, there with plain resamples).
+     * The interval of the statistic itself reaches less than an error to either side (the criterion that METIOR IV
+     * compares with, there with plain resamples).
      *
      * @param error in % of the statistic, above 0
      * @param confidence in (0, 1)
@@ -84,11 +84,11 @@ public sealed interface StopCriterion {
     }
 
     /**
-     * The batches agree: with the statistic of each batch as one value, Student's interval of their mean reaches less than
-     * an error to either side (batch means; Law &amp; Kelton, <i>Simulation Modeling and Analysis</i>, 9.5).
+     * The batches agree: with the statistic of each batch as one value, Student's interval of their mean reaches less
+     * than an error to either side (batch means; Law &amp; Kelton, <i>Simulation Modeling and Analysis</i>, 9.5).
      *
-     * <p>It sees what differs from batch to batch, such as from day to day, which no resampling of the values inside a batch
-     * or two does. On the published throughputs of METIOR it ends tests nearest to the truth of weeks.
+     * <p>It sees what differs from batch to batch, such as from day to day, which no resampling of the values inside a
+     * batch or two does. On the published throughputs of METIOR it ends tests nearest to the truth of weeks.
      *
      * @param error in % of the mean, above 0
      * @param confidence in (0, 1)
@@ -117,8 +117,8 @@ public sealed interface StopCriterion {
     }
 
     /**
-     * The coefficient of variation of all values has settled: over the last {@value #LOOKS} looks it changed by less than an
-     * error (after Laaber et al. 2020, cited by METIOR IV, who watch single microbenchmark iterations).
+     * The coefficient of variation of all values has settled: over the last {@value #LOOKS} looks it changed by less
+     * than an error (after Laaber et al. 2020, cited by METIOR IV, who watch single microbenchmark iterations).
      *
      * @param error in percentage points, above 0
      */

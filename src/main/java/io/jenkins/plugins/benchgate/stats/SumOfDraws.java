@@ -6,12 +6,12 @@ import java.util.List;
 
 /**
  * Sums of values drawn with replacement: either every value is drawn, the definition itself, or the sorted values are
- * gathered into groups, the counts of a group's draws come from one multinomial draw, and a draw counts with its group's
- * mean.
+ * gathered into groups, the counts of a group's draws come from one multinomial draw, and a draw counts with its
+ * group's mean.
  *
- * <p>Where a group is one distinct value, as with latencies in whole microseconds, that is exact too; otherwise the mean of
- * the sums is exact and their variance is too small by the share of the values' variance that lies inside groups. Groups
- * are cut so that this share stays below {@value #LOST_VARIANCE}.
+ * <p>Where a group is one distinct value, as with latencies in whole microseconds, that is exact too; otherwise the
+ * mean of the sums is exact and their variance is too small by the share of the values' variance that lies inside
+ * groups. Groups are cut so that this share stays below {@value #LOST_VARIANCE}.
  */
 final class SumOfDraws {
     private static final double LOST_VARIANCE = 1e-4;

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Windows of time in which the requests of two versions that ran at the same time are paired: the two sides have unequal
- * numbers of requests, but what disturbed the machine in a second disturbed the requests of both in that second.
+ * Windows of time in which the requests of two versions that ran at the same time are paired: the two sides have
+ * unequal numbers of requests, but what disturbed the machine in a second disturbed the requests of both in that
+ * second.
  *
- * <p>Windows follow one another from the moment on at which both sides have begun, to that at which the first has ended.
- * In each, either side's values give one statistic, and the two make a pair (DUET III.D, whose iterations begin together by
- * a barrier; THESIS 7.2.2 for requests). A window in which a side has too few values for the statistic is joined with the
- * next one, and the last with the one before.
+ * <p>Windows follow one another from the moment on at which both sides have begun, to that at which the first has
+ * ended. In each, either side's values give one statistic, and the two make a pair (DUET III.D, whose iterations begin
+ * together by a barrier; THESIS 7.2.2 for requests). A window in which a side has too few values for the statistic is
+ * joined with the next one, and the last with the one before.
  *
- * @param length of a window in s, above 0; {@code NaN} for {@value #USUAL} s, or a {@value #FEWEST}th of the common time
- *     where that is shorter
+ * @param length of a window in s, above 0; {@code NaN} for {@value #USUAL} s, or a {@value #FEWEST}th of the common
+ *     time where that is shorter
  * @param statistic of a window's values
  */
 public record TimeWindows(double length, Statistic statistic) {
@@ -37,8 +38,8 @@ public record TimeWindows(double length, Statistic statistic) {
     /**
      * The values of one side of a trial.
      *
-     * @param times in s on a clock that both sides share, not decreasing; as many as values, at least one; neither array is
-     *     copied
+     * @param times in s on a clock that both sides share, not decreasing; as many as values, at least one; neither
+     *     array is copied
      */
     @SuppressWarnings("ArrayRecordComponent") // as many values as were measured: they are not copied
     public record Requests(double[] times, double[] values) {
@@ -76,8 +77,8 @@ public record TimeWindows(double length, Statistic statistic) {
     }
 
     /**
-     * The windows of one trial as a run of a duet; one window where there are too few values for two; empty where a side has
-     * no value in the common time.
+     * The windows of one trial as a run of a duet; one window where there are too few values for two; empty where a
+     * side has no value in the common time.
      *
      * @param instance label of the machine
      * @throws IllegalArgumentException when a window's statistic is zero or negative, which has no ratio

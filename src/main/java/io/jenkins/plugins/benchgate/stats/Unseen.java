@@ -5,9 +5,9 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 /**
  * How many kinds of things a sample has missed, by how many of those that it has were met only once or twice.
  *
- * <p>The estimator is Chao's for incidences, in its form that corrects the bias and allows that no kind was met twice (A. Chao,
- * Estimating the population size for capture-recapture data with unequal catchability, Biometrics 43(4), 1987). It is a lower
- * bound: kinds too rare to be met are not in it.
+ * <p>The estimator is Chao's for incidences, in its form that corrects the bias and allows that no kind was met twice
+ * (A. Chao, Estimating the population size for capture-recapture data with unequal catchability, Biometrics 43(4),
+ * 1987). It is a lower bound: kinds too rare to be met are not in it.
  *
  * @param seen number of kinds that were met, ≥ 0
  * @param once how many of them were met in one sampling unit
@@ -44,7 +44,8 @@ public record Unseen(long seen, long once, long twice, long units) {
     }
 
     /**
-     * The interval of the number of kinds that were missed, as if its logarithm were normal: its lower bound is not negative.
+     * The interval of the number of kinds that were missed, as if its logarithm were normal: its lower bound is not
+     * negative.
      *
      * @param confidence in (0, 1)
      */

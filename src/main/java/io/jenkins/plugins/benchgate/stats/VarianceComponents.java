@@ -6,12 +6,12 @@ import java.util.List;
  * Where the noise of a version's statistic comes from: variances of its logarithm, for one unit of each level (Kalibera
  * &amp; Jones 2013; CLOUD 4 has the same question as coefficients of variation).
  *
- * <p>They are those of the statistic that is judged, not of single values: measured by resampling one level after the other,
- * as the gates' own intervals are.
+ * <p>They are those of the statistic that is judged, not of single values: measured by resampling one level after the
+ * other, as the gates' own intervals are.
  *
  * @param instance what instances differ by, ≥ 0; NaN where there was one instance only
- * @param trial what trials on one instance differ by, with their iterations as many as measured, ≥ 0; NaN where no instance
- *     had more than one trial
+ * @param trial what trials on one instance differ by, with their iterations as many as measured, ≥ 0; NaN where no
+ *     instance had more than one trial
  * @param iteration the part of {@code trial} that comes from the iterations, ≥ 0; NaN where no trial had more than one
  * @param iterations number of iterations of a trial, the mean over trials, at least 1
  */

@@ -13,15 +13,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A suite that was chosen, as {@code suite.json}; {@code docs/suite.schema.json} describes it. The same profiles give the same
- * file to the byte.
+ * A suite that was chosen, as {@code suite.json}; {@code docs/suite.schema.json} describes it. The same profiles give
+ * the same file to the byte.
  *
  * @param version of this form, {@link #VERSION}
  * @param tools versions of the programs that made it, by their names
  * @param commit of the project; {@code null} where it is not known
  * @param project prefixes of the names of the project's functions
  * @param names how functions were matched, {@code verbatim} or {@code folded}
- * @param budget seconds that the suite may take; {@code null} for the smallest suite that covers as much as all benchmarks
+ * @param budget seconds that the suite may take; {@code null} for the smallest suite that covers as much as all
+ *     benchmarks
  * @param benchmarks the chosen ones, in the order in which they were chosen
  * @param others ids of all other benchmarks that there were
  */

@@ -45,7 +45,9 @@ class BlindnessTest {
         return GateText.parse(gate).find(measured, Earlier.of(List.of(past)).from("", null), 0.99);
     }
 
-    /** Both were green once: −7.5 % where only 2 552 % would have been found, and +12.4 % between anything and anything. */
+    /**
+     * Both were green once: −7.5 % where only 2 552 % would have been found, and +12.4 % between anything and anything.
+     */
     @ParameterizedTest
     @CsvSource({"-7.5, -87.5, 127.3", "12.4, -99.9, 9999"})
     void aPassOfAGateThatSeesNothingIsInconclusiveAndNoBaseline(double change, double lower, double upper) {
@@ -82,7 +84,9 @@ class BlindnessTest {
         assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(2_500_000_000L);
     }
 
-    /** Half-widths on the logarithmic scale: 1.6386 times 6 % is just below twice the threshold of 5 %, and 6.1 % above. */
+    /**
+     * Half-widths on the logarithmic scale: 1.6386 times 6 % is just below twice the threshold of 5 %, and 6.1 % above.
+     */
     @ParameterizedTest
     @CsvSource({
         "'jump:metric=*,percent=5',              0, -5.6,  5.9, PASS",
@@ -145,7 +149,9 @@ class BlindnessTest {
                 .isEqualTo(Outcome.PASS);
     }
 
-    /** THESIS 7.2.4: it follows the noise of the last builds; one that is much noisier than those is blind all the same. */
+    /**
+     * THESIS 7.2.4: it follows the noise of the last builds; one that is much noisier than those is blind all the same.
+     */
     @Test
     void aDynamicThresholdIsSeenUnlessThisBuildIsNoisierThanThoseItFollows() {
         Past[] quiet = IntStream.range(0, 10)
@@ -172,7 +178,10 @@ class BlindnessTest {
                 .toArray(Past[]::new);
     }
 
-    /** Where a build has one value, the noise between builds says what its gate can see; a table's values are as they are. */
+    /**
+     * Where a build has one value, the noise between builds says what its gate can see; a table's values are as they
+     * are.
+     */
     @Test
     void theNoiseBetweenBuildsBlindsABuildOfOneValue() {
         String gate = "jump:metric=*,percent=5,baseline=last:9";
@@ -221,8 +230,9 @@ class BlindnessTest {
     }
 
     /**
-     * What it says must serve: the middle of what blind builds of 3 trials ask for opens the eyes of most later builds. Not of
-     * all: each of these builds knows the noise from 3 trials, and the plan does not know the intervals by ranks.
+     * What it says must serve: the middle of what blind builds of 3 trials ask for opens the eyes of most later builds.
+     * Not of all: each of these builds knows the noise from 3 trials, and the plan does not know the intervals by
+     * ranks.
      */
     @Test
     void theTrialsThatItNamesOpenItsEyes() {

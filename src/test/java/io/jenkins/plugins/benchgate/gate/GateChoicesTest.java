@@ -285,8 +285,8 @@ class GateChoicesTest {
     }
 
     /**
-     * Python with NumPy and SciPy, h the logarithms of the calm values: d(k) = sorted(abs(h[k:]-h[:-k])), n = len(d), r =
-     * ceil(2/3*n), s(k) = d[r-1]/norm.ppf(.5+r/(n+1)/2)/sqrt(2); 100*expm1(log(1.06) ± t.ppf(.995, round(.7*9)) *
+     * Python with NumPy and SciPy, h the logarithms of the calm values: d(k) = sorted(abs(h[k:]-h[:-k])), n = len(d), r
+     * = ceil(2/3*n), s(k) = d[r-1]/norm.ppf(.5+r/(n+1)/2)/sqrt(2); 100*expm1(log(1.06) ± t.ppf(.995, round(.7*9)) *
      * max(s(1), s(2), s(3)) * sqrt(1 + pi/2/9))
      */
     @Test

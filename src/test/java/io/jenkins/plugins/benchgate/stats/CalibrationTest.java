@@ -79,7 +79,9 @@ class CalibrationTest {
                 arguments("3 × 3 on other instances, mean", NINE_TRIALS, Labels.DIFFERENT, "mean"));
     }
 
-    /** A true rate of 1 % exceeds 6 of 200 (3 %) less than once in 200 cases: the 99.5 % quantile of the binomial count. */
+    /**
+     * A true rate of 1 % exceeds 6 of 200 (3 %) less than once in 200 cases: the 99.5 % quantile of the binomial count.
+     */
     @ParameterizedTest(name = "{0}")
     @MethodSource("equalVersions")
     void equalVersionsAreRarelyFlagged(String name, Drawn drawn, Labels labels, String statistic) {

@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every input has a stated answer: no value, no interval or one of no width never stands without a doubt that says why. */
+/**
+ * Every input has a stated answer: no value, no interval or one of no width never stands without a doubt that says why.
+ */
 class DegenerateInputTest {
     private static final HierarchicalBootstrap BOOTSTRAP =
             HierarchicalBootstrap.withSeed(3).withResamples(500);

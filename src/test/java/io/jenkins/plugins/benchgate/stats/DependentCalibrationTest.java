@@ -38,8 +38,8 @@ class DependentCalibrationTest {
     }
 
     /**
-     * Width beside rate, so that no rule passes by being wide: the mean width is that of the normal distribution with the
-     * true variance of the change, 2 · 2.576 · √(2 · lift · variance / n), and no more than so many times that.
+     * Width beside rate, so that no rule passes by being wide: the mean width is that of the normal distribution with
+     * the true variance of the change, 2 · 2.576 · √(2 · lift · variance / n), and no more than so many times that.
      *
      * <p>A true rate of 1 % exceeds 8 of 200 less than once in 1000 cases.
      */

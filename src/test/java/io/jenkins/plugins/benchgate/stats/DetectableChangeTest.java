@@ -45,7 +45,10 @@ class DetectableChangeTest {
                 .isNaN();
     }
 
-    /** The middle of what 100 comparisons say of themselves is injected into 100 others: 95 of 100 find it, or a few more or less. */
+    /**
+     * The middle of what 100 comparisons say of themselves is injected into 100 others: 95 of 100 find it, or a few
+     * more or less.
+     */
     @ParameterizedTest(name = "{0} × {1}")
     @CsvSource({"1, 5", "1, 12", "3, 3", "3, 6"})
     void whatAComparisonSaysItSeesIsFoundByOthersLikeIt(int instances, int trials) {

@@ -6,7 +6,8 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Series drawn at random: logarithms of values are the sum of an instance's effect, a trial's effect and an iteration's.
+ * Series drawn at random: logarithms of values are the sum of an instance's effect, a trial's effect and an
+ * iteration's.
  *
  * @param trialEffect standard deviation, drawn for each side
  * @param iteration an iteration's effect

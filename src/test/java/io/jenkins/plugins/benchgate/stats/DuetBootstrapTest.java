@@ -148,7 +148,9 @@ class DuetBootstrapTest {
         assertThat(found).as("seeds 0 … 399").isGreaterThanOrEqualTo(runs > 3 ? 380 : 200);
     }
 
-    /** The interval that Student's t gives for the runs' logarithms, at any number of machines that differ in nothing. */
+    /**
+     * The interval that Student's t gives for the runs' logarithms, at any number of machines that differ in nothing.
+     */
     @ParameterizedTest(name = "{0} machines with {1} runs")
     @CsvSource({"1, 10", "1, 30", "3, 10", "5, 5"})
     void aDuetIsAsWideAsItsRunsDemandHoweverManyMachinesRanIt(int machines, int runs) {

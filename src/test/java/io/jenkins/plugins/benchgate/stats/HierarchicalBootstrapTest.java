@@ -46,10 +46,10 @@ class HierarchicalBootstrapTest {
     }
 
     /**
-     * SciPy 1.17, x the twenty values of StatisticTest: {@code scipy.stats.bootstrap((x,), numpy.mean, n_resamples=200000,
-     * confidence_level=.99, method='percentile', rng=numpy.random.default_rng(1))} gives 9.925 … 11.765, standard
-     * deviation 0.36016. A 0.5 % quantile of 20 000 resamples has a standard error of √(0.005·0.995/20000)/density ≈
-     * 0.0345 standard deviations; the tolerance is four of these.
+     * SciPy 1.17, x the twenty values of StatisticTest: {@code scipy.stats.bootstrap((x,), numpy.mean,
+     * n_resamples=200000, confidence_level=.99, method='percentile', rng=numpy.random.default_rng(1))} gives 9.925 …
+     * 11.765, standard deviation 0.36016. A 0.5 % quantile of 20 000 resamples has a standard error of
+     * √(0.005·0.995/20000)/density ≈ 0.0345 standard deviations; the tolerance is four of these.
      */
     @Test
     void resamplesOfAFlatSeriesHaveThePercentilesOfSciPy() {
@@ -59,10 +59,10 @@ class HierarchicalBootstrapTest {
     }
 
     /**
-     * NumPy 2.4, brute force over 100 000 resamples of the nested values, for each {@code i} in {@code
-     * rng.integers(3, size=3)} as many of its trials drawn by {@code rng.integers}, as many iterations each:
-     * {@code numpy.quantile(b, [.005,.025,.25,.5,.75,.975,.995])}. Tolerance: four standard errors of both runs where the
-     * resamples are dense; the tails of three instances have steps, so that a shift of one step is allowed there.
+     * NumPy 2.4, brute force over 100 000 resamples of the nested values, for each {@code i} in {@code rng.integers(3,
+     * size=3)} as many of its trials drawn by {@code rng.integers}, as many iterations each: {@code numpy.quantile(b,
+     * [.005,.025,.25,.5,.75,.975,.995])}. Tolerance: four standard errors of both runs where the resamples are dense;
+     * the tails of three instances have steps, so that a shift of one step is allowed there.
      */
     @Test
     void resamplesOfANestedSeriesHaveThePercentilesOfBruteForce() {
@@ -144,8 +144,8 @@ class HierarchicalBootstrapTest {
     }
 
     /**
-     * Where clusters differ by little more than what they hold explains, Student's t with two degrees of freedom must not make
-     * much of the chance of resamples. The bounds themselves, percentiles of 10 000 resamples, vary by 2 %.
+     * Where clusters differ by little more than what they hold explains, Student's t with two degrees of freedom must
+     * not make much of the chance of resamples. The bounds themselves, percentiles of 10 000 resamples, vary by 2 %.
      */
     @ParameterizedTest
     @CsvSource({"3, 3, 5, median", "3, 3, 5, mean", "1, 3, 20, median"})

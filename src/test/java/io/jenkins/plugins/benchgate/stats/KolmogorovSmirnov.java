@@ -6,7 +6,10 @@ import java.util.Arrays;
 final class KolmogorovSmirnov {
     private KolmogorovSmirnov() {}
 
-    /** Largest distance of the empirical distributions, times √(n·m/(n+m)); 1.95 is exceeded once in 1000 equal pairs, and more rarely with ties. */
+    /**
+     * Largest distance of the empirical distributions, times √(n·m/(n+m)); 1.95 is exceeded once in 1000 equal pairs,
+     * and more rarely with ties.
+     */
     static double distance(double[] left, double[] right) {
         double[] a = left.clone();
         double[] b = right.clone();

@@ -65,7 +65,9 @@ class PlannerTest {
                 .isLessThan(0.88);
     }
 
-    /** As runs of a command are; planned by what the median itself varies by, half the slowdown was found in 72 of 100. */
+    /**
+     * As runs of a command are; planned by what the median itself varies by, half the slowdown was found in 72 of 100.
+     */
     @ParameterizedTest
     @CsvSource({"5", "10", "20"})
     void aMedianOfSingleValuesIsPlannedByTheRanksThatCompareIt(int trials) {
@@ -114,9 +116,10 @@ class PlannerTest {
     }
 
     /**
-     * One instance, trials alone: the noncentral t, whose values are SciPy 1.17.1's. With n trials a side and variance v the
-     * interval is that of two samples: {@code from scipy.stats import nct, t; from scipy.optimize import brentq;
-     * c = t.ppf(.995, 2*(n-1)); d = brentq(lambda d: nct.sf(c, 2*(n-1), d) - .95, 0, 50); 100*expm1(d*sqrt(2*v/n))} with v = 8e-4.
+     * One instance, trials alone: the noncentral t, whose values are SciPy 1.17.1's. With n trials a side and variance
+     * v the interval is that of two samples: {@code from scipy.stats import nct, t; from scipy.optimize import brentq;
+     * c = t.ppf(.995, 2*(n-1)); d = brentq(lambda d: nct.sf(c, 2*(n-1), d) - .95, 0, 50); 100*expm1(d*sqrt(2*v/n))}
+     * with v = 8e-4.
      */
     @ParameterizedTest
     @CsvSource({"5, 10.162183", "10, 6.0783687", "30, 3.2250717"})

@@ -42,7 +42,10 @@ class QuantileResamplerTest {
         assertThat(KolmogorovSmirnov.distance(fast, brute)).as("seed %d", seed).isLessThan(1.95);
     }
 
-    /** Counting draws at their ranks is the same drawing, number by number where few are drawn, and in distribution else. */
+    /**
+     * Counting draws at their ranks is the same drawing, number by number where few are drawn, and in distribution
+     * else.
+     */
     @Test
     void countedQuantilesAreThoseByRank() {
         Random random = new Random(11);
@@ -79,7 +82,10 @@ class QuantileResamplerTest {
         return new Statistic.Quantile(share).of(drawn);
     }
 
-    /** The median of 2k + 1 draws from n values is at most the j-th if at least k + 1 draws are: a binomial tail, no simulation. */
+    /**
+     * The median of 2k + 1 draws from n values is at most the j-th if at least k + 1 draws are: a binomial tail, no
+     * simulation.
+     */
     @Test
     void theMedianOfOneTrialHasItsExactDistribution() {
         int count = 101;

@@ -44,7 +44,10 @@ class RadixSortTest {
         assertSorted(ascending);
     }
 
-    /** Any finite double and both infinities: all exponents, both signs, zeros of both signs, and what is below normal ones. */
+    /**
+     * Any finite double and both infinities: all exponents, both signs, zeros of both signs, and what is below normal
+     * ones.
+     */
     @Test
     void allDoublesAreSorted() {
         double[] any = LongStream.generate(new Random(3)::nextLong)

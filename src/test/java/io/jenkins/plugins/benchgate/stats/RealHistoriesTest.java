@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What change points are seen in histories of real benchmarks, and when: a change of the method that changes an answer shows
- * here. Sources and licences stand beside the files.
+ * What change points are seen in histories of real benchmarks, and when: a change of the method that changes an answer
+ * shows here. Sources and licences stand beside the files.
  */
 class RealHistoriesTest {
     private static final Path HISTORIES = Path.of("src/test/resources/histories");
@@ -46,7 +46,10 @@ class RealHistoriesTest {
                 .isEqualTo(expected);
     }
 
-    /** Everything that is ever shown while a history grows: the build of the change, when it is first reported and confirmed (0: never). */
+    /**
+     * Everything that is ever shown while a history grows: the build of the change, when it is first reported and
+     * confirmed (0: never).
+     */
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource({
         "influxdb, inserts, 32:48:48 48:58:58",

@@ -56,7 +56,9 @@ class ShiftTest {
         assertThat(shift.normal()).isFalse();
     }
 
-    /** NumPy 2.4: the fourth smallest and largest of {@code (z[i] + z[j]) / 2 for i in range(10) for j in range(i, 10)}. */
+    /**
+     * NumPy 2.4: the fourth smallest and largest of {@code (z[i] + z[j]) / 2 for i in range(10) for j in range(i, 10)}.
+     */
     @Test
     void pairsHaveTheAveragesThatTheSignedRankTestDoesNotReject() {
         Shift shift = Shift.ofPairs(new double[] {0.81, 0.65, 0.69, 0.65, 0.63, 0.8, 0.7, 0.8, 0.05, 1.4}, 0.99);
@@ -65,8 +67,8 @@ class ShiftTest {
     }
 
     /**
-     * SciPy 1.17: {@code scipy.stats.ttest_ind(after, before, equal_var=False).confidence_interval(.99)} of the first four,
-     * and {@code scipy.stats.ttest_1samp(z, 0).confidence_interval(.99)} of five pairs.
+     * SciPy 1.17: {@code scipy.stats.ttest_ind(after, before, equal_var=False).confidence_interval(.99)} of the first
+     * four, and {@code scipy.stats.ttest_1samp(z, 0).confidence_interval(.99)} of five pairs.
      */
     @Test
     void valuesTooFewForRanksHaveTheIntervalOfStudent() {

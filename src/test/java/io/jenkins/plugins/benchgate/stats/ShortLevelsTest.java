@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Changes of few builds: suspected at the end of a series, confirmed as a bump after it, and both rare where nothing happens. */
+/**
+ * Changes of few builds: suspected at the end of a series, confirmed as a bump after it, and both rare where nothing
+ * happens.
+ */
 class ShortLevelsTest {
     private static final ChangePoints DEFAULTS = ChangePoints.withDefaults();
     private static final int SERIES = 100;

@@ -18,9 +18,9 @@ class StabilityTest {
             new Instance("b", List.of(new Trial("1", new double[] {20, 22, 21})))));
 
     /**
-     * NumPy 2.4: {@code cv = lambda x: 100 * numpy.std(x, ddof=1) / numpy.mean(x)}; {@code mean([cv([10, 11, 12]), cv([12,
-     * 14]), cv([20, 22, 21])])}, {@code mean([cv([10, 11, 12, 12, 14]), cv([20, 22, 21])])}, {@code cv([10, 11, 12, 12, 14,
-     * 20, 22, 21])}, {@code 100 * (21 - 11) / 15.25}.
+     * NumPy 2.4: {@code cv = lambda x: 100 * numpy.std(x, ddof=1) / numpy.mean(x)}; {@code mean([cv([10, 11, 12]),
+     * cv([12, 14]), cv([20, 22, 21])])}, {@code mean([cv([10, 11, 12, 12, 14]), cv([20, 22, 21])])}, {@code cv([10, 11,
+     * 12, 12, 14, 20, 22, 21])}, {@code 100 * (21 - 11) / 15.25}.
      */
     @Test
     void variationsAreThoseOfTheirDefinitions() {

@@ -44,9 +44,9 @@ class StopRuleTest {
     }
 
     /**
-     * NumPy 2: x = 100 + 10 sin(0.01 i²) + 3 cos(0.05 i), i = 0 … 399; means of 100 000 resamples in circular blocks of 8,
-     * {@code idx = ((rng.integers(0, m, m // 8)[:, None] + np.arange(8)) % m).ravel()}, of all values and of the first 200;
-     * {@code np.quantile(c, [.005, .995])} and {@code np.quantile(100 * (c / a - 1), [.005, .995])}.
+     * NumPy 2: x = 100 + 10 sin(0.01 i²) + 3 cos(0.05 i), i = 0 … 399; means of 100 000 resamples in circular blocks of
+     * 8, {@code idx = ((rng.integers(0, m, m // 8)[:, None] + np.arange(8)) % m).ravel()}, of all values and of the
+     * first 200; {@code np.quantile(c, [.005, .995])} and {@code np.quantile(100 * (c / a - 1), [.005, .995])}.
      */
     @Test
     void intervalsAreThoseOfTheDefinition() {
@@ -143,7 +143,10 @@ class StopRuleTest {
         assertThat(interval.width()).isLessThan(2.1);
     }
 
-    /** Levels of batches vary by 5 around 100; t(n − 1)·5/√n is below 3 from n = 23 on, and a little earlier or later by chance. */
+    /**
+     * Levels of batches vary by 5 around 100; t(n − 1)·5/√n is below 3 from n = 23 on, and a little earlier or later by
+     * chance.
+     */
     @Test
     void batchesThatDifferTakeUntilTheirMeanIsKnown() {
         Random random = new Random(5);
@@ -243,7 +246,10 @@ class StopRuleTest {
                 .hasMessage("found a batch of 0 and a cap of 5 values, expected at least 1");
     }
 
-    /** METIOR IV.B: on this cloud all stopped tests were within 3 % of the mean of weeks. The quieter of two machine types. */
+    /**
+     * METIOR IV.B: on this cloud all stopped tests were within 3 % of the mean of weeks. The quieter of two machine
+     * types.
+     */
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"metior", "batches"})
     void onPublishedThroughputsAStoppedTestIsNearTheMeanOfWeeks(String word) throws IOException {

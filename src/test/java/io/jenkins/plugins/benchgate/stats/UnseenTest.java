@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class UnseenTest {
     /**
-     * Against the formulas of the manual of EstimateS 9 (R. K. Colwell, equations 5 to 8, 10, 11 and 13), as the packages vegan
-     * (specpool, smallsample=TRUE) and SpadeR of R have them:
+     * Against the formulas of the manual of EstimateS 9 (R. K. Colwell, equations 5 to 8, 10, 11 and 13), as the
+     * packages vegan (specpool, smallsample=TRUE) and SpadeR of R have them:
      *
      * <pre>
      * python3 - S q1 q2 m 0.99 &lt;&lt;'E'

@@ -21,12 +21,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file beside a history that holds its builds' numbers in binary form, so that thousands of builds are read at once.
+ * The file beside a history that holds its builds' numbers in binary form, so that thousands of builds are read at
+ * once.
  *
- * <p>It is drawn from the history alone and may be deleted at any time. Its rows stand for the history's lines up to a place;
- * lines that were appended since are added. It is built anew where it is missing, of another version, damaged, or where the
- * history is another file than it was, is shorter, or no longer has the last line that the index knows. A last line without an
- * end is left for later.
+ * <p>It is drawn from the history alone and may be deleted at any time. Its rows stand for the history's lines up to a
+ * place; lines that were appended since are added. It is built anew where it is missing, of another version, damaged,
+ * or where the history is another file than it was, is shorter, or no longer has the last line that the index knows. A
+ * last line without an end is left for later.
  *
  * <p>The index of a large history is built by a thread of its own (see {@link IndexBuild}).
  */
@@ -58,7 +59,9 @@ final class IndexFile {
         return null;
     }
 
-    /** The same, but where a large history has no index yet, one with its newest lines alone while the whole is built. */
+    /**
+     * The same, but where a large history has no index yet, one with its newest lines alone while the whole is built.
+     */
     @Nullable
     FileChannel soon() throws IOException {
         if (!Files.exists(history)) {
@@ -68,7 +71,10 @@ final class IndexFile {
         return rows != null ? rows : IndexBuild.of(this).newest();
     }
 
-    /** The share of the history's bytes that stand in its index, from 0 to 1; below 1 only while the index is being built. */
+    /**
+     * The share of the history's bytes that stand in its index, from 0 to 1; below 1 only while the index is being
+     * built.
+     */
     double share() {
         return IndexBuild.share(history);
     }

@@ -111,7 +111,9 @@ final class IndexReader {
         return (int) checksum.getValue();
     }
 
-    /** The piece, or a larger one, with at least so many bytes; {@code place} is where its first one stands in the file. */
+    /**
+     * The piece, or a larger one, with at least so many bytes; {@code place} is where its first one stands in the file.
+     */
     private ByteBuffer filled(ByteBuffer piece, long place, int wanted) throws IOException {
         if (piece.remaining() >= wanted) {
             return piece;

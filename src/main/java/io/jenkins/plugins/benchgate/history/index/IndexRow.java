@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of an index: what a line of the history says, in binary form, big-endian.
  *
- * <p>All rows stand for a line of the history but the first, {@link #HEADER}, and those that name the series of the builds
- * that follow, {@link #SERIES}. A row is read in place: it is good until the next one is read.
+ * <p>All rows stand for a line of the history but the first, {@link #HEADER}, and those that name the series of the
+ * builds that follow, {@link #SERIES}. A row is read in place: it is good until the next one is read.
  */
 final class IndexRow {
     static final byte HEADER = 'H';

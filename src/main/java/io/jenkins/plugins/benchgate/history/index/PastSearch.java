@@ -17,8 +17,8 @@ import java.util.TreeSet;
 /**
  * The search for the builds that decide a verdict, through the index alone.
  *
- * <p>For each series the last ones are kept that count for the branch, and what the gates name. A build that starts a series
- * anew, because its level was acknowledged, is always among them.
+ * <p>For each series the last ones are kept that count for the branch, and what the gates name. A build that starts a
+ * series anew, because its level was acknowledged, is always among them.
  */
 final class PastSearch {
     private final PastQuery query;

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How much of a history is kept.
  *
- * <p>What is older is dropped for good, but for builds whose level was acknowledged and those that a gate of the newest build
- * names as its baseline; of acknowledgements every line stays. A history is only written anew when more than a tenth of it is
- * to go, so that the effort for each build stays the same however long it gets.
+ * <p>What is older is dropped for good, but for builds whose level was acknowledged and those that a gate of the newest
+ * build names as its baseline; of acknowledgements every line stays. A history is only written anew when more than a
+ * tenth of it is to go, so that the effort for each build stays the same however long it gets.
  *
  * @param builds the newest so many of each experiment, at least 1
  * @param since none that began to measure before; {@code null}: however old

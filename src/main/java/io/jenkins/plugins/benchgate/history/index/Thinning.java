@@ -8,10 +8,11 @@ import java.util.function.IntUnaryOperator;
 /**
  * The choice of the points that a chart of few points shows of many builds.
  *
- * <p>The builds are divided into stretches of the same length, and of each the first, the last, the lowest, the highest and
- * the gravest are kept: a line through them covers the same pixels as one through all (M4: Jugel et al., <i>M4: A
- * Visualization-Oriented Time Series Data Aggregation</i>, VLDB 2014), no spike is lost, and no stretch in which a gate was
- * crossed looks as if none had been. Whatever {@code always} holds for is kept too, even beyond the number asked for.
+ * <p>The builds are divided into stretches of the same length, and of each the first, the last, the lowest, the highest
+ * and the gravest are kept: a line through them covers the same pixels as one through all (M4: Jugel et al., <i>M4: A
+ * Visualization-Oriented Time Series Data Aggregation</i>, VLDB 2014), no spike is lost, and no stretch in which a gate
+ * was crossed looks as if none had been. Whatever {@code always} holds for is kept too, even beyond the number asked
+ * for.
  */
 final class Thinning {
     private static final int KEPT = 5;

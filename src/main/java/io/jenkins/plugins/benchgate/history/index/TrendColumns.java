@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The trends of some series, read in two looks: the first takes of each build what decides which points are kept, the second
- * reads those points whole.
+ * The trends of some series, read in two looks: the first takes of each build what decides which points are kept, the
+ * second reads those points whole.
  */
 final class TrendColumns {
     private static final byte HARMLESS = IndexRow.gravity(Outcome.PASS);
@@ -47,7 +47,10 @@ final class TrendColumns {
         gravities = new byte[keys.size()][most];
     }
 
-    /** The slots of the keys among a build's series; computed anew only where the build names others than the one before. */
+    /**
+     * The slots of the keys among a build's series; computed anew only where the build names others than the one
+     * before.
+     */
     private static final class Slots {
         private final List<SeriesKey> keys;
         private final int[] slots;

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The history of one job as pages ask for it: trends of series, lists of builds, without reading what they do not show.
  *
- * <p>Answers come from a file of numbers beside the history (see {@link IndexFile}), which every question brings up to date
- * first. Nothing is kept in memory between questions; a question holds a few numbers for each build while it is answered.
- * The file of a large history takes seconds to build anew: {@link #soon} does not wait for it.
+ * <p>Answers come from a file of numbers beside the history (see {@link IndexFile}), which every question brings up to
+ * date first. Nothing is kept in memory between questions; a question holds a few numbers for each build while it is
+ * answered. The file of a large history takes seconds to build anew: {@link #soon} does not wait for it.
  */
 public final class TrendIndex {
     private final Path history;
@@ -43,14 +43,16 @@ public final class TrendIndex {
         this(history, true);
     }
 
-    /** Whose answers know the newest builds alone while the index of a large history is being built; see {@link #share}. */
+    /**
+     * Whose answers know the newest builds alone while the index of a large history is being built; see {@link #share}.
+     */
     public static TrendIndex soon(Path history) {
         return new TrendIndex(history, false);
     }
 
     /**
-     * The share of the history, from 0 to 1, that is in its index: 1 unless the index is being built just now. Asked for before
-     * a question, 1 says that the answer knows all builds.
+     * The share of the history, from 0 to 1, that is in its index: 1 unless the index is being built just now. Asked
+     * for before a question, 1 says that the answer knows all builds.
      */
     public double share() throws IOException {
         refresh();
@@ -70,7 +72,9 @@ public final class TrendIndex {
         return ask(List.of(), scan -> List.copyOf(scan.series().keySet()));
     }
 
-    /** The series of an experiment: those of its newest build in its order, then those that only earlier ones measured. */
+    /**
+     * The series of an experiment: those of its newest build in its order, then those that only earlier ones measured.
+     */
     public List<SeriesKey> series(String experiment) throws IOException {
         return ask(List.of(), scan -> List.copyOf(scan.series().getOrDefault(experiment, Set.of())));
     }
@@ -78,7 +82,8 @@ public final class TrendIndex {
     /**
      * How series went over the builds of an experiment.
      *
-     * @param series as many trends come back, in this order; one without points where no build that is asked for measured it
+     * @param series as many trends come back, in this order; one without points where no build that is asked for
+     *     measured it
      */
     public List<Trend> trends(String experiment, List<SeriesKey> series, TrendQuery query) throws IOException {
         List<Trend> none =

@@ -36,7 +36,8 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
      *
      * @param trend not thinned out; the builds before the first that is asked about are those it is compared with
      * @param asked how many of the newest builds are asked about
-     * @throws IllegalArgumentException when the gate does not judge this series; the message says what was found and expected
+     * @throws IllegalArgumentException when the gate does not judge this series; the message says what was found and
+     *     expected
      */
     public static WhatIf of(Trend trend, int asked, Gate gate) {
         SeriesKey key = trend.series();

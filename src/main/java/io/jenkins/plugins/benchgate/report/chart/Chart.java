@@ -14,8 +14,8 @@ import org.jfree.chart.JFreeChart;
 /**
  * A chart that can be drawn at any size, as a picture or as SVG.
  *
- * <p>It is laid out anew for each size: a narrow drawing has fewer labels, not smaller ones. Drawing needs no display and
- * is safe from several threads.
+ * <p>It is laid out anew for each size: a narrow drawing has fewer labels, not smaller ones. Drawing needs no display
+ * and is safe from several threads.
  */
 public abstract class Chart {
     private final String title;

@@ -31,8 +31,8 @@ import org.jfree.chart.plot.XYPlot;
  * A forest plot: each series' relative change against the baseline measured side by side, with its confidence interval.
  *
  * <p>Series where lower is better stand together, then those where higher is better, each group under a line that says
- * which side of zero is worse; that side is tinted. Thresholds of jump gates are drawn where a change would meet them. An
- * interval far wider than the others runs into an arrow at the edge.
+ * which side of zero is worse; that side is tinted. Thresholds of jump gates are drawn where a change would meet them.
+ * An interval far wider than the others runs into an arrow at the edge.
  */
 public final class ComparisonChart extends Chart {
     private static final int ROW = 42;

@@ -11,8 +11,8 @@ import java.util.NavigableMap;
 /**
  * How the values of one metric of one version are spread over all its valid trials, each trial counting the same.
  *
- * <p>It is made from the quantiles that a build keeps of each trial, straight lines between them. What lies beyond a trial's
- * outermost quantiles is not known, and not shown.
+ * <p>It is made from the quantiles that a build keeps of each trial, straight lines between them. What lies beyond a
+ * trial's outermost quantiles is not known, and not shown.
  *
  * @param trials quantiles of each trial, share → value, at least two different values each
  */

@@ -15,8 +15,8 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 
 /**
- * The values of one metric on both sides, all valid trials of a version together, without the lowest 1 % and the highest 5 %,
- * which would press the rest together.
+ * The values of one metric on both sides, all valid trials of a version together, without the lowest 1 % and the
+ * highest 5 %, which would press the rest together.
  *
  * <p>{@link QuantileChart} shows each trial by itself, and the tail.
  */

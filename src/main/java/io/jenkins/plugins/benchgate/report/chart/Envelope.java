@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The accepted builds of a trend, thinned to what a width can show.
  *
- * <p>Builds that fall into one column are shown by their lowest and highest values and by the hull of their intervals: no
- * peak is lost by thinning.
+ * <p>Builds that fall into one column are shown by their lowest and highest values and by the hull of their intervals:
+ * no peak is lost by thinning.
  */
 public final class Envelope {
     private Envelope() {}

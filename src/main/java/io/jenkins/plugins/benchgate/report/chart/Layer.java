@@ -84,7 +84,10 @@ final class Layer extends AbstractXYAnnotation {
             return AffineTransform.getTranslateInstance(x, y).createTransformedShape(shape);
         }
 
-        /** Text whose left end, centre or right end ({@code align} 0, 0.5 or 1) is at {@code x}, on the baseline {@code y}. */
+        /**
+         * Text whose left end, centre or right end ({@code align} 0, 0.5 or 1) is at {@code x}, on the baseline {@code
+         * y}.
+         */
         void text(String text, double x, double y, double align, Font font, Color color) {
             graphics.setFont(font);
             graphics.setPaint(color);

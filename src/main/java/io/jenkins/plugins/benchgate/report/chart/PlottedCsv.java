@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Series over builds as a table for spreadsheets and scripts: one row for each series and build, values in the base unit that
- * stands in a column of its own, empty where nothing was measured (RFC 4180).
+ * Series over builds as a table for spreadsheets and scripts: one row for each series and build, values in the base
+ * unit that stands in a column of its own, empty where nothing was measured (RFC 4180).
  */
 public final class PlottedCsv {
     private static final List<String> HEADS = List.of(

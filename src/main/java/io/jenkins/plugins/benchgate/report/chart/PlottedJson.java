@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Series over builds as JSON for the page's scripts and for programs: one array for each quantity, so that thousands of builds
- * are few bytes. Values are numbers of seven digits in the base unit that stands beside them, or {@code null} where nothing was
- * measured.
+ * Series over builds as JSON for the page's scripts and for programs: one array for each quantity, so that thousands of
+ * builds are few bytes. Values are numbers of seven digits in the base unit that stands beside them, or {@code null}
+ * where nothing was measured.
  */
 public final class PlottedJson {
     private static final JsonFactory JSON = new JsonFactory();
@@ -39,7 +39,8 @@ public final class PlottedJson {
     /**
      * Writes and flushes; the stream stays open.
      *
-     * @param share of the history that is known, from 0 to 1; below 1 older builds are missing, and {@code read} says so
+     * @param share of the history that is known, from 0 to 1; below 1 older builds are missing, and {@code read} says
+     *     so
      */
     public static void write(OutputStream out, String experiment, double share, Source series, KnownBuilds known)
             throws IOException {

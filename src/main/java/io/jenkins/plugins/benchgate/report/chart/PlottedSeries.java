@@ -35,7 +35,8 @@ public record PlottedSeries(Trend trend, List<Double> bounds, List<String> gates
     /**
      * A trend with what else is to be seen in it.
      *
-     * @param searched the same series, not thinned out: changes of level are looked for there, as thinning keeps extremes
+     * @param searched the same series, not thinned out: changes of level are looked for there, as thinning keeps
+     *     extremes
      * @param newest what the gates of the newest build said of all series
      */
     public static PlottedSeries of(Trend trend, Trend searched, List<Verdict> newest) {

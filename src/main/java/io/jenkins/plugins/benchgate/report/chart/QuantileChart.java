@@ -22,7 +22,8 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 
 /**
- * The distribution of one metric in each valid trial: values on a logarithmic axis, percentiles spread towards the tail.
+ * The distribution of one metric in each valid trial: values on a logarithmic axis, percentiles spread towards the
+ * tail.
  *
  * <p>One line for each trial: pooling trials would hide what differs between them. The height of a share {@code q} is
  * {@code −log10(1 − q)}, so that p90, p99 and p99.9 are equally far apart.

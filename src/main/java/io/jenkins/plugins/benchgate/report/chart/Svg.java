@@ -23,8 +23,8 @@ import org.w3c.dom.Text;
 import org.w3c.dom.bootstrap.DOMImplementationRegistry;
 
 /**
- * A chart drawn as an SVG element that is fit for a page: presentation attributes instead of styles, and a name for those who
- * cannot see it.
+ * A chart drawn as an SVG element that is fit for a page: presentation attributes instead of styles, and a name for
+ * those who cannot see it.
  *
  * <p>A strict Content-Security-Policy, such as the one Jenkins serves archived files under, ignores {@code style}
  * attributes; presentation attributes it does not.

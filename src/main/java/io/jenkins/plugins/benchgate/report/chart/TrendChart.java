@@ -33,8 +33,8 @@ import org.jfree.chart.plot.XYPlot;
 /**
  * A series over the builds of a job: the candidate's value with its confidence interval, and what the gates said.
  *
- * <p>The line and the band join accepted builds only. A rejected build stands beside the line with an open mark and its own
- * interval, since no later build is compared against it. Builds are counted from the newest, at 0, backwards.
+ * <p>The line and the band join accepted builds only. A rejected build stands beside the line with an open mark and its
+ * own interval, since no later build is compared against it. Builds are counted from the newest, at 0, backwards.
  */
 public final class TrendChart extends Chart {
     private static final float[] SOLID = {};

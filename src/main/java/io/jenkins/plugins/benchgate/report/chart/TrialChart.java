@@ -26,10 +26,11 @@ import org.jfree.chart.plot.XYPlot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric in each trial, in the order the trials ran: its median as a mark and its middle half (p25 to p75) as a line.
+ * One metric in each trial, in the order the trials ran: its median as a mark and its middle half (p25 to p75) as a
+ * line.
  *
- * <p>A drift over the run, a machine that stands out and an invalid trial show here before any statistics. Where a trial
- * has no median, its mean stands for it. The dashed lines are the medians of the valid trials' marks.
+ * <p>A drift over the run, a machine that stands out and an invalid trial show here before any statistics. Where a
+ * trial has no median, its mean stands for it. The dashed lines are the medians of the valid trials' marks.
  */
 public final class TrialChart extends Chart {
     private final List<Dot> dots;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A build's verdict in a few lines of GitHub-flavoured Markdown, for the comment on a pull request: what it means, the gravest
- * gates, and where the whole report is.
+ * A build's verdict in a few lines of GitHub-flavoured Markdown, for the comment on a pull request: what it means, the
+ * gravest gates, and where the whole report is.
  */
 public final class Comment {
     /** As many gates as a comment shows one by one; the others are counted. */

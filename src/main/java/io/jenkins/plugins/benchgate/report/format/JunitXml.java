@@ -23,13 +23,13 @@ import javax.xml.stream.XMLStreamWriter;
 /**
  * A build's verdicts as JUnit XML: one test case for each gate and series.
  *
- * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} is skipped, and {@code potential} passes with its
- * reason in {@code system-out}, since the form knows no middle. A build that is worse than its verdicts, because nothing
- * or too little was measured, has one test case more, which fails. The property {@code trials} and the suite's {@code
- * system-out} name invalid and doubtful trials.
+ * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} is skipped, and {@code potential} passes
+ * with its reason in {@code system-out}, since the form knows no middle. A build that is worse than its verdicts,
+ * because nothing or too little was measured, has one test case more, which fails. The property {@code trials} and the
+ * suite's {@code system-out} name invalid and doubtful trials.
  *
- * <p>Of more than {@value #CASES} verdicts the gravest are test cases; the suite's counts are those of all, and its {@code
- * system-out} says how many more there are.
+ * <p>Of more than {@value #CASES} verdicts the gravest are test cases; the suite's counts are those of all, and its
+ * {@code system-out} says how many more there are.
  */
 public final class JunitXml {
     /** So many verdicts are test cases: programs that read the file keep each for every build. */

@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * A build's verdict and numbers as GitHub-flavoured Markdown, for the comment on a pull request.
  *
- * <p>Text of users keeps its meaning: markup in it is escaped, and a name or number in it addresses nobody and refers to
- * nothing.
+ * <p>Text of users keeps its meaning: markup in it is escaped, and a name or number in it addresses nobody and refers
+ * to nothing.
  */
 public final class Markdown {
     private static final String ACTIVE = "\\`*_{}[]<>#|~$&!";

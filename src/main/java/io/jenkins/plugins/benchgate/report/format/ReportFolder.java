@@ -27,8 +27,8 @@ public final class ReportFolder {
     /**
      * Draws the other files from a result that is kept, each replaced as a whole.
      *
-     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
-     *     difference
+     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes
+     *     no difference
      * @return what is new of the levels of the build's series: one sentence for each that changed of late and was not
      *     acknowledged
      */

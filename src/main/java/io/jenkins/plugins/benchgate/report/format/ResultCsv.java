@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A build's series as a table, a row each: RFC 4180 with a header row, numbers in base units, changes in %, unknown ones
- * empty.
+ * A build's series as a table, a row each: RFC 4180 with a header row, numbers in base units, changes in %, unknown
+ * ones empty.
  *
  * <p>A cell of text that a spreadsheet would take for a formula begins with an apostrophe.
  */

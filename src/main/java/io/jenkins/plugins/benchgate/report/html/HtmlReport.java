@@ -68,8 +68,8 @@ public final class HtmlReport {
     /**
      * The page.
      *
-     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes no
-     *     difference
+     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes
+     *     no difference
      */
     public static String page(BuildResult result, List<BuildRecord> past) {
         return new HtmlReport(result, past).page();
@@ -249,8 +249,8 @@ public final class HtmlReport {
     }
 
     /**
-     * Those that trials have values of, where there is no room for all the gravest first; one that was never compared has no
-     * known unit.
+     * Those that trials have values of, where there is no room for all the gravest first; one that was never compared
+     * has no known unit.
      */
     private List<Metric> metrics() {
         Map<String, Metric> known = new LinkedHashMap<>();

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * A table of a page, which on a narrow screen becomes a stack of cards.
  *
- * <p>Each row's first cell is its header. Cells carry their column's name for the stacked form, and roles, since a browser
- * that lays a table out as blocks no longer tells assistive technology that it is one.
+ * <p>Each row's first cell is its header. Cells carry their column's name for the stacked form, and roles, since a
+ * browser that lays a table out as blocks no longer tells assistive technology that it is one.
  */
 final class HtmlTable {
     private final String caption;

@@ -6,7 +6,9 @@ import io.jenkins.plugins.benchgate.report.Theme;
 import java.awt.geom.PathIterator;
 import java.util.Locale;
 
-/** The mark of an outcome as a small drawing in a line of text; the word stands beside it, so it is hidden from readers. */
+/**
+ * The mark of an outcome as a small drawing in a line of text; the word stands beside it, so it is hidden from readers.
+ */
 final class Icon {
     private Icon() {}
 

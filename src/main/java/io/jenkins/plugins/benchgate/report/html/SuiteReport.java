@@ -18,8 +18,9 @@ import java.util.Map;
 /**
  * What a suite covers of its application, as one HTML page that needs nothing else.
  *
- * <p>The page's own Content-Security-Policy allows its style sheet and the two scripts that draw the flame graph, by their hashes.
- * Where scripts do not run, such as in archived files of Jenkins, the tables and the other charts have the same numbers.
+ * <p>The page's own Content-Security-Policy allows its style sheet and the two scripts that draw the flame graph, by
+ * their hashes. Where scripts do not run, such as in archived files of Jenkins, the tables and the other charts have
+ * the same numbers.
  */
 public final class SuiteReport {
     /** Lays out the flame graph: the webjar of d3-hierarchy has it. */

@@ -16,7 +16,9 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a section of a spec says of the kind of its machines; {@code null} and empty where it leaves that to another. */
+/**
+ * What a section of a spec says of the kind of its machines; {@code null} and empty where it leaves that to another.
+ */
 record MachineKeys(
         @Nullable String zone,
         @Nullable Image image,

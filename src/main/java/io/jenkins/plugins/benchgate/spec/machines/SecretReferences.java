@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a secret is that a spec only refers to: <code>${env:NAME}</code>, a variable, or <code>${file:PATH}</code>, what a file
- * holds. Both are looked up when the provider is asked, not when the spec is read.
+ * Where a secret is that a spec only refers to: <code>${env:NAME}</code>, a variable, or <code>${file:PATH}</code>,
+ * what a file holds. Both are looked up when the provider is asked, not when the spec is read.
  */
 public final class SecretReferences implements Secrets {
     private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
@@ -28,7 +28,10 @@ public final class SecretReferences implements Secrets {
         this.environment = environment;
     }
 
-    /** The text itself; {@link IllegalArgumentException}, which does not repeat it, when it is anything but one reference. */
+    /**
+     * The text itself; {@link IllegalArgumentException}, which does not repeat it, when it is anything but one
+     * reference.
+     */
     static String secret(String text) {
         Matcher matcher = REFERENCE.matcher(text);
         if (!matcher.matches() || !KNOWN.matcher(matcher.group(1)).matches()) {

@@ -64,7 +64,9 @@ final class SshSection {
         return from;
     }
 
-    /** Notes that nobody said who may log in to machines that are reached from outside: the whole world is no default. */
+    /**
+     * Notes that nobody said who may log in to machines that are reached from outside: the whole world is no default.
+     */
     void openToOutside() {
         if (!section.has("from")) {
             section.mistake(

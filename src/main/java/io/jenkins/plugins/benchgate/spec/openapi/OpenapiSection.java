@@ -78,7 +78,10 @@ public final class OpenapiSection {
                 load);
     }
 
-    /** The workload, with its patterns bound, so that mistakes in documents and links are found before anything is measured. */
+    /**
+     * The workload, with its patterns bound, so that mistakes in documents and links are found before anything is
+     * measured.
+     */
     public OpenapiWorkload workload() {
         int before = section.mistakes();
         Read read = read();

@@ -1,4 +1,7 @@
-/** The keys of a workload for services that OpenAPI describes, and the files that it may name: patterns, links and bindings. */
+/**
+ * The keys of a workload for services that OpenAPI describes, and the files that it may name: patterns, links and
+ * bindings.
+ */
 @NullMarked
 package io.jenkins.plugins.benchgate.spec.openapi;
 

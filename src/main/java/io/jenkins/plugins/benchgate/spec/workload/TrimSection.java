@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** The part of a spec that says what is left out of a trial's values. */
 public final class TrimSection {
     /**
-     * Tools of application benchmarks; microbenchmarks warm up by themselves, as does each batch of TSBS, and of other values
-     * nobody knows the order.
+     * Tools of application benchmarks; microbenchmarks warm up by themselves, as does each batch of TSBS, and of other
+     * values nobody knows the order.
      */
     private static final Set<Tool> REQUESTS = EnumSet.of(Tool.YCSB, Tool.OPENAPI, Tool.JTL, Tool.K6, Tool.HDR);
 

@@ -64,7 +64,10 @@ public final class WorkloadSection {
         return section.value("values", Keeping.AUTO, false, Keeping::parse);
     }
 
-    /** The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known then. */
+    /**
+     * The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known
+     * then.
+     */
     public Optional<Workload> read() {
         return section.<Optional<Keys>>value("tool", Optional.empty(), true, word -> Optional.of(keys(word)))
                 .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment, folder)));

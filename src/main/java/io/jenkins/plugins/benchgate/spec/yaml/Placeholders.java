@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 /**
  * The names that stand for what is known only when a trial runs: {@code ${PORT}} and its like.
  *
- * <p>Commands find them as environment variables; in a workload's values they are filled in before the client starts. In
- * properties of the workload {@code ${env:NAME}} stands for a variable of the environment that the build runs in, so that no
- * password needs to stand in a spec, which is kept with the results.
+ * <p>Commands find them as environment variables; in a workload's values they are filled in before the client starts.
+ * In properties of the workload {@code ${env:NAME}} stands for a variable of the environment that the build runs in, so
+ * that no password needs to stand in a spec, which is kept with the results.
  */
 public final class Placeholders {
     /** Address of the system under test. */

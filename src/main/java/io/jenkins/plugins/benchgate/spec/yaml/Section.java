@@ -25,7 +25,8 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * One mapping of a spec file, read key by key; what is wrong is noted with its place, and reading goes on with a default.
+ * One mapping of a spec file, read key by key; what is wrong is noted with its place, and reading goes on with a
+ * default.
  *
  * <p>A key is asked for by its name once; {@link #end} notes every key that nobody asked for.
  */

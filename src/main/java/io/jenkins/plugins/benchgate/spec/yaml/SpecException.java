@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.spec.yaml;
 
 import java.util.List;
 
-/** A spec that cannot be run; the message holds one line {@code file:line:column: found …, expected …} for each mistake. */
+/**
+ * A spec that cannot be run; the message holds one line {@code file:line:column: found …, expected …} for each mistake.
+ */
 public final class SpecException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -15,20 +15,23 @@ import java.util.stream.Stream;
 /**
  * The profiles of a benchmark: one, or of one of JMH one for each of its modes and parameters.
  *
- * @param id path below the folder that was named, with slashes and without extensions of profiles; of JMH the benchmark's name
+ * @param id path below the folder that was named, with slashes and without extensions of profiles; of JMH the
+ *     benchmark's name
  * @param files at least one
  */
 record BenchmarkFiles(String id, List<Path> files) {
     private static final Set<String> EXTENSIONS =
             Set.of("gz", "pb", "pprof", "prof", "cpu", "out", "jfr", "collapsed", "folded", "txt");
 
-    /** Where {@code -prof jfr:dir=…} of JMH 1.37 puts a recording, a folder for each mode and each set of parameters. */
+    /**
+     * Where {@code -prof jfr:dir=…} of JMH 1.37 puts a recording, a folder for each mode and each set of parameters.
+     */
     private static final Pattern JMH =
             Pattern.compile("(.+?)-(?:Throughput|AverageTime|SampleTime|SingleShotTime)(?:-[^/]*)?/profile");
 
     /**
-     * Of files, and of all files below folders, the hidden ones left out; in the order of their ids within a folder. A benchmark
-     * that stands in two of the paths is there twice.
+     * Of files, and of all files below folders, the hidden ones left out; in the order of their ids within a folder. A
+     * benchmark that stands in two of the paths is there twice.
      *
      * @throws IllegalArgumentException when a folder has no file; one line
      */

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps in the order in which they are chosen
  * @param seconds run times of benchmarks by their ids; may lack some
- * @param limit seconds that the suite may take; {@code null} for the smallest suite that covers as much as all benchmarks
+ * @param limit seconds that the suite may take; {@code null} for the smallest suite that covers as much as all
+ *     benchmarks
  */
 public record ChosenSuite(
         SuiteAnalysis analysis, List<Step> steps, Map<String, Double> seconds, @Nullable Double limit) {

@@ -28,8 +28,8 @@ import java.util.concurrent.Future;
  * All profiles of a suite and its application, read and compared.
  *
  * @param references what the application's profiles say of themselves
- * @param inclusive the inclusive impact of each benchmark, in the coverage's order and the reference's unit; empty where it
- *     was not wanted
+ * @param inclusive the inclusive impact of each benchmark, in the coverage's order and the reference's unit; empty
+ *     where it was not wanted
  * @param tree the reference's stacks for a flame graph; empty where that was not wanted
  * @param problems a line for each benchmark without a usable profile, and for what makes the comparison doubtful
  */
@@ -48,8 +48,8 @@ public record SuiteAnalysis(
     }
 
     /**
-     * Reads everything. A benchmark whose profile cannot be used is left out, which is a problem; without the application's
-     * there is no answer.
+     * Reads everything. A benchmark whose profile cannot be used is left out, which is a problem; without the
+     * application's there is no answer.
      *
      * @throws InputException when a profile of the application cannot be used
      * @throws IllegalArgumentException when these profiles cannot be compared; one line

@@ -6,8 +6,8 @@ import java.util.BitSet;
 /**
  * Which function calls which in one or several profiles, and how much time each takes.
  *
- * <p>An edge leads from each frame of a stack to the frame that it called, inlined frames included. A root is the outermost
- * frame of a stack that is not truncated. All times are in the unit of the profiles, nanoseconds or samples.
+ * <p>An edge leads from each frame of a stack to the frame that it called, inlined frames included. A root is the
+ * outermost frame of a stack that is not truncated. All times are in the unit of the profiles, nanoseconds or samples.
  */
 public final class CallGraph {
     private final Functions functions;

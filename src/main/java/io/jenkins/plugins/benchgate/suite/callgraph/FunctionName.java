@@ -6,21 +6,21 @@ import java.util.regex.Pattern;
 /**
  * Names of functions as profilers write them, and what of them stays the same.
  *
- * <p>Within one build names stay as they are, receivers and type arguments included, such as {@code slices.Sort[...]}; closures
- * are functions of their own. Only what a process makes up at run time goes:
+ * <p>Within one build names stay as they are, receivers and type arguments included, such as {@code slices.Sort[...]};
+ * closures are functions of their own. Only what a process makes up at run time goes:
  *
- * <ul>
- *   <li>Java's hidden classes, {@code Shop$$Lambda$14/0x0000000800c03000.get} and {@code LambdaForm$MH/0x0000000800c03000.invoke},
- *       lose address and number: {@code Shop$$Lambda.get}, {@code LambdaForm$MH.invoke};
- *   <li>Java's generated accessors and proxies, {@code GeneratedMethodAccessor12} and {@code $Proxy12}, lose their number;
- *   <li>Python's functions, {@code total (shop/cart.py:12)}, lose the line that was executing: {@code total (shop/cart.py)}.
+ * <ul> <li>Java's hidden classes, {@code Shop$$Lambda$14/0x0000000800c03000.get} and {@code
+ * LambdaForm$MH/0x0000000800c03000.invoke}, lose address and number: {@code Shop$$Lambda.get}, {@code
+ * LambdaForm$MH.invoke}; <li>Java's generated accessors and proxies, {@code GeneratedMethodAccessor12} and {@code
+ * $Proxy12}, lose their number; <li>Python's functions, {@code total (shop/cart.py:12)}, lose the line that was
+ * executing: {@code total (shop/cart.py)}.
  * </ul>
  *
- * <p>Across builds compilers number closures in another way, and Go's names one after the function that it was inlined into.
- * Closures therefore become the function that declares them, as far as the name says which: Go's {@code shop.Total.func1.2},
- * {@code shop.Total.gowrap1}, {@code shop.Total-range1} and the method value {@code shop.Cart.Total-fm} become
- * {@code shop.Total} and {@code shop.Cart.Total}, Java's {@code Shop.lambda$total$3} becomes {@code Shop.total}, and a hidden
- * class of a lambda, {@code Shop$$Lambda.get}, becomes {@code Shop.get}.
+ * <p>Across builds compilers number closures in another way, and Go's names one after the function that it was inlined
+ * into. Closures therefore become the function that declares them, as far as the name says which: Go's {@code
+ * shop.Total.func1.2}, {@code shop.Total.gowrap1}, {@code shop.Total-range1} and the method value {@code
+ * shop.Cart.Total-fm} become {@code shop.Total} and {@code shop.Cart.Total}, Java's {@code Shop.lambda$total$3} becomes
+ * {@code Shop.total}, and a hidden class of a lambda, {@code Shop$$Lambda.get}, becomes {@code Shop.get}.
  */
 public final class FunctionName {
     private static final Pattern LAMBDA_CLASS =

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * Functions as numbers from 0, in the order in which they are met: the same number means the same name in all graphs.
  *
- * <p>Names are looked up as bytes, because a suite's profiles repeat most of them a thousand times. Several threads may do so.
+ * <p>Names are looked up as bytes, because a suite's profiles repeat most of them a thousand times. Several threads may
+ * do so.
  */
 public final class Functions {
     /** No function. */

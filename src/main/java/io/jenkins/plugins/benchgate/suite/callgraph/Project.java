@@ -6,10 +6,11 @@ import java.util.List;
 /**
  * Which functions are the project's own, and not those of libraries.
  *
- * <p>A function is the project's when its name is one of the prefixes followed by {@code /}, {@code .} or {@code ::}, and what
- * follows is not the folder {@code vendor}: Go's module path, {@code github.com/example/shop}, or a package of Java, {@code
- * org.example.shop}. Of Python's functions the prefix is that of the file, {@code shop} for {@code total (shop/cart.py)}. A
- * prefix that is a path below a host, as module paths are, also stands for the package {@code main} of Go's programs.
+ * <p>A function is the project's when its name is one of the prefixes followed by {@code /}, {@code .} or {@code ::},
+ * and what follows is not the folder {@code vendor}: Go's module path, {@code github.com/example/shop}, or a package of
+ * Java, {@code org.example.shop}. Of Python's functions the prefix is that of the file, {@code shop} for {@code total
+ * (shop/cart.py)}. A prefix that is a path below a host, as module paths are, also stands for the package {@code main}
+ * of Go's programs.
  *
  * @param prefixes without a separator at the end; at least one
  */

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The stacks of profiles, those with the same beginning merged, as flame graphs show them: each function below the one that
- * called it.
+ * The stacks of profiles, those with the same beginning merged, as flame graphs show them: each function below the one
+ * that called it.
  *
- * <p>Bounded in memory: of very many different stacks, the ends of those that took least time until then are dropped, so their
- * functions may show less time than they took. {@link CallGraph} has all of it.
+ * <p>Bounded in memory: of very many different stacks, the ends of those that took least time until then are dropped,
+ * so their functions may show less time than they took. {@link CallGraph} has all of it.
  */
 public final class StackTree {
     private static final int MOST = 400_000;

@@ -15,8 +15,8 @@ import java.util.function.IntFunction;
  *
  * @param names of functions
  * @param kinds of the same functions, by {@link FunctionKind#word()}
- * @param frames each before those that it called, the larger first: number of the function among {@code names}, depth from
- *     0, and time in it and in what it called there, in the unit of the profiles
+ * @param frames each before those that it called, the larger first: number of the function among {@code names}, depth
+ *     from 0, and time in it and in what it called there, in the unit of the profiles
  * @param time of all stacks, in the same unit
  * @param dropped whether frames may show less time than they took, because there were too many different stacks
  */

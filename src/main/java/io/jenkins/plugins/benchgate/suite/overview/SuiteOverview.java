@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a suite covers of its application, which of its benchmarks are enough, and what it lacks. All times are shares of the
- * reference's time, 0 to 1.
+ * What a suite covers of its application, which of its benchmarks are enough, and what it lacks. All times are shares
+ * of the reference's time, 0 to 1.
  *
  * @param functions number of all functions of the reference
  * @param covered number of those that benchmarks cover

@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Reads collapsed stacks: lines such as {@code main;work;sum 42}, the outermost function first, with a number of samples, which
- * async-profiler ({@code -o collapsed}), the scripts of FlameGraph for {@code perf}, and py-spy ({@code -f raw}) write.
+ * Reads collapsed stacks: lines such as {@code main;work;sum 42}, the outermost function first, with a number of
+ * samples, which async-profiler ({@code -o collapsed}), the scripts of FlameGraph for {@code perf}, and py-spy ({@code
+ * -f raw}) write.
  *
- * <p>The marks of async-profiler behind a function, {@code _[j]} (compiled), {@code _[i]} (inlined), {@code _[k]} (kernel), {@code
- * _[0]} (interpreted) and {@code _[1]} (first compiler), are left out, and so are frames that stand for a thread or a process.
+ * <p>The marks of async-profiler behind a function, {@code _[j]} (compiled), {@code _[i]} (inlined), {@code _[k]}
+ * (kernel), {@code _[0]} (interpreted) and {@code _[1]} (first compiler), are left out, and so are frames that stand
+ * for a thread or a process.
  */
 final class CollapsedReader {
     private static final String EXPECTED = "a stack and its number of samples, such as main;work;sum 42";

@@ -17,7 +17,8 @@ import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads recordings of Java Flight Recorder: each event {@code jdk.ExecutionSample} and {@code jdk.NativeMethodSample} is a sample.
+ * Reads recordings of Java Flight Recorder: each event {@code jdk.ExecutionSample} and {@code jdk.NativeMethodSample}
+ * is a sample.
  *
  * <p>A method is named by its class and its name, {@code org.example.Shop.total}, so that overloads are one function.
  */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads pprof profiles (github.com/google/pprof, proto/profile.proto), plain or compressed with gzip.
  *
- * <p>Values are those of {@code cpu/nanoseconds} where the profile has them, else of the first {@code samples/count}. A profile is
- * read twice, as its tables may stand behind the samples that need them, and samples are many.
+ * <p>Values are those of {@code cpu/nanoseconds} where the profile has them, else of the first {@code samples/count}. A
+ * profile is read twice, as its tables may stand behind the samples that need them, and samples are many.
  */
 final class PprofReader {
     static final int SAMPLE_TYPE = 1 << 3 | 2;

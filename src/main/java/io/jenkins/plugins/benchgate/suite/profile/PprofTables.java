@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** All of a pprof profile but its samples: which functions are at an address, how they are called, and what values mean. */
+/**
+ * All of a pprof profile but its samples: which functions are at an address, how they are called, and what values mean.
+ */
 final class PprofTables {
 
     private static final int LARGEST = 1 << 25;

@@ -23,8 +23,8 @@ public final class Profiles {
      * Reads a profile, and passes its stacks on while it reads.
      *
      * @param functions which learns the functions of the profile
-     * @throws InputException when the file is empty, cut off, no profile, one of something else than time, or has no names of
-     *     functions: one line with the way out; the sink may have got some of the stacks
+     * @throws InputException when the file is empty, cut off, no profile, one of something else than time, or has no
+     *     names of functions: one line with the way out; the sink may have got some of the stacks
      */
     public static Profile read(Path file, Functions functions, StackSink sink) throws IOException {
         byte[] start;

@@ -31,8 +31,8 @@ public record Benchmark(String id, BitSet functions) {
         }
 
         /**
-         * The benchmark of these stacks. The {@code main.main} that Go generates for a binary of tests is left out, as it is
-         * not the application's.
+         * The benchmark of these stacks. The {@code main.main} that Go generates for a binary of tests is left out, as
+         * it is not the application's.
          */
         public Benchmark build(String id, Functions names) {
             BitSet own = (BitSet) functions.clone();

@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The benchmarks that together have the largest reference impact, as far as a heuristic finds them, and end within a time.
+ * The benchmarks that together have the largest reference impact, as far as a heuristic finds them, and end within a
+ * time.
  *
- * <p>Always the one next that adds most impact for each second of its own and still fits. A single benchmark that has more impact
- * than all of these takes their place. That has at least 0.31, (1 − 1/e)/2, of the largest possible impact (S. Khuller, A. Moss,
- * J. Naor, The budgeted maximum coverage problem, Information Processing Letters 70(1), 1999); how near it comes on small suites
- * is in the test.
+ * <p>Always the one next that adds most impact for each second of its own and still fits. A single benchmark that has
+ * more impact than all of these takes their place. That has at least 0.31, (1 − 1/e)/2, of the largest possible impact
+ * (S. Khuller, A. Moss, J. Naor, The budgeted maximum coverage problem, Information Processing Letters 70(1), 1999);
+ * how near it comes on small suites is in the test.
  */
 public final class BudgetSuite {
     private BudgetSuite() {}

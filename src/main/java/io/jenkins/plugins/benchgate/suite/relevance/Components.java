@@ -9,8 +9,8 @@ import java.util.List;
  * The strongly connected components of a call graph: functions that call each other in a circle are in one (R. Tarjan,
  * Depth-first search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972).
  *
- * <p>They are numbered so that a component calls only those with smaller numbers. Without recursion of our own: stacks of
- * profiles are deep.
+ * <p>They are numbered so that a component calls only those with smaller numbers. Without recursion of our own: stacks
+ * of profiles are deep.
  */
 final class Components {
     private static final int NONE = -1;

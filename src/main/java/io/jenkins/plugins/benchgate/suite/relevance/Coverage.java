@@ -26,8 +26,8 @@ public final class Coverage {
      *
      * @param project functions of the project that it covers; not changed
      * @param overall number of all functions that it covers, those of libraries included
-     * @param impact its reference impact: time that the reference spends in the own code of the project's functions that it
-     *     covers, in the reference's unit (THESIS, 7.2.4)
+     * @param impact its reference impact: time that the reference spends in the own code of the project's functions
+     *     that it covers, in the reference's unit (THESIS, 7.2.4)
      */
     public record Covered(Benchmark benchmark, BitSet project, int overall, long impact) {
         public String id() {
@@ -38,7 +38,8 @@ public final class Coverage {
     /**
      * Compares graphs; all have their functions' numbers from the same {@link CallGraph#functions()}.
      *
-     * @throws IllegalArgumentException when two benchmarks have the same id, or no function of the reference is the project's
+     * @throws IllegalArgumentException when two benchmarks have the same id, or no function of the reference is the
+     *     project's
      */
     public Coverage(CallGraph reference, Project project, List<Benchmark> benchmarks) {
         this.reference = reference;

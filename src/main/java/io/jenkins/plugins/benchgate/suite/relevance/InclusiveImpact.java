@@ -12,8 +12,8 @@ import java.util.Map;
 /**
  * The time of the reference's samples in which a function occurs that a benchmark covers: what it calls counts, too.
  *
- * <p>A sum of total times would count a sample once for each covered function in it. So the stacks of the reference pass by here,
- * after the benchmarks are known, and each counts once.
+ * <p>A sum of total times would count a sample once for each covered function in it. So the stacks of the reference
+ * pass by here, after the benchmarks are known, and each counts once.
  */
 public final class InclusiveImpact implements StackSink {
     /** Sets of benchmarks that are remembered with their time before it is shared out. */

@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * The benchmarks that together cover what the whole suite covers (THESIS, algorithm 2): always the one next that covers most
- * project functions that are not covered yet.
+ * The benchmarks that together cover what the whole suite covers (THESIS, algorithm 2): always the one next that covers
+ * most project functions that are not covered yet.
  *
- * <p>Of equal ones, the one with the larger reference impact of all that it covers comes first, then the shorter, one whose run
- * time is not known last, then the one whose id has the smaller code points. The result has at most H(n) times as many benchmarks
- * as the smallest possible one, H(n) being the sum 1 + 1/2 + … + 1/n for the largest coverage set of n functions (V. Chvátal,
- * A greedy heuristic for the set-covering problem, Mathematics of Operations Research 4(3), 1979).
+ * <p>Of equal ones, the one with the larger reference impact of all that it covers comes first, then the shorter, one
+ * whose run time is not known last, then the one whose id has the smaller code points. The result has at most H(n)
+ * times as many benchmarks as the smallest possible one, H(n) being the sum 1 + 1/2 + … + 1/n for the largest coverage
+ * set of n functions (V. Chvátal, A greedy heuristic for the set-covering problem, Mathematics of Operations Research
+ * 4(3), 1979).
  */
 public final class MinimalSuite {
     /**

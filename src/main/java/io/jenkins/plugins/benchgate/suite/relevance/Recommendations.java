@@ -9,15 +9,17 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The functions whose benchmark would cover most of the project's functions that no benchmark covers (THESIS, algorithm 3).
+ * The functions whose benchmark would cover most of the project's functions that no benchmark covers (THESIS, algorithm
+ * 3).
  *
- * <p>A benchmark of a function is taken to execute all that the function reaches in the reference, through functions of libraries
- * and covered ones, too. Always the function next that reaches most project functions that are neither covered nor reached by
- * one before. Of equal ones, the one with the shorter way from a root comes first, then the one that reaches more functions of
- * libraries, then the one whose name has the smaller code points. The paper's text keeps the sets of earlier rounds; here each
- * round has its own, as otherwise a second function would add nothing.
+ * <p>A benchmark of a function is taken to execute all that the function reaches in the reference, through functions of
+ * libraries and covered ones, too. Always the function next that reaches most project functions that are neither
+ * covered nor reached by one before. Of equal ones, the one with the shorter way from a root comes first, then the one
+ * that reaches more functions of libraries, then the one whose name has the smaller code points. The paper's text keeps
+ * the sets of earlier rounds; here each round has its own, as otherwise a second function would add nothing.
  *
- * <p>A function that another uncovered one reaches, and does not reach back, never is the best: only the others are looked at.
+ * <p>A function that another uncovered one reaches, and does not reach back, never is the best: only the others are
+ * looked at.
  */
 public final class Recommendations {
     /**

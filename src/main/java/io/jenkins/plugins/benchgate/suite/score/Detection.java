@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether a benchmark notices a slowdown (ABS 6.2, equation 2): in each run its values differ by the two-sided rank-sum test
- * with p &lt; {@value #SIGNIFICANCE}, and its mean is worse by at least half the slowdown.
+ * Whether a benchmark notices a slowdown (ABS 6.2, equation 2): in each run its values differ by the two-sided rank-sum
+ * test with p &lt; {@value #SIGNIFICANCE}, and its mean is worse by at least half the slowdown.
  *
  * @param benchmark its name
  * @param noticed whether it does

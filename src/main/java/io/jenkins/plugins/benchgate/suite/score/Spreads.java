@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * How steady the benchmarks of a suite are: for each its maxSpread, the largest difference of the means of two executions
- * without a change, divided by the mean of all means (ABS, equation 1).
+ * How steady the benchmarks of a suite are: for each its maxSpread, the largest difference of the means of two
+ * executions without a change, divided by the mean of all means (ABS, equation 1).
  *
  * @param spreads ≥ 0, by the names of benchmarks; without those that an execution lacks
  */

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The API benchmarking score of a suite: the share of methods whose slowdown at least one benchmark notices (C. Laaber, P.
- * Leitner, <i>An Evaluation of Open-Source Software Microbenchmark Suites for Continuous Performance Assessment</i>, MSR 2018,
- * section 6; ABS).
+ * The API benchmarking score of a suite: the share of methods whose slowdown at least one benchmark notices (C. Laaber,
+ * P. Leitner, <i>An Evaluation of Open-Source Software Microbenchmark Suites for Continuous Performance Assessment</i>,
+ * MSR 2018, section 6; ABS).
  *
  * @param slowdown that was put into the methods, a share such as 0.5
  * @param spreads how steady the benchmarks are

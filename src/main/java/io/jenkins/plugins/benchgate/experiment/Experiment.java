@@ -186,9 +186,11 @@ public final class Experiment {
             Optional<String> missing = precision.missing(analysis.measured(usable), analysis.table(usable));
             Optional<Until.End> cap = until.cap(rounds.done(), rounds.elapsed());
             if (missing.isEmpty() || cap.isPresent()) {
-                String ended = rounds.done() + " trials of each version: "
-                        + missing.map(what -> cap.orElseThrow().words() + ", though " + what)
-                                .orElse(until.goal().describe());
+                Figure done = Figure.of(rounds.done());
+                String ended = missing.map(what -> Sentences.english(
+                                "stored.endedThough", done, cap.orElseThrow().words(), what))
+                        .orElseGet(() -> Sentences.english(
+                                "stored.ended", done, until.goal().describe()));
                 notes.put("Ended after", ended);
                 progress.say("Ended after " + ended + ".");
                 return;
@@ -207,8 +209,7 @@ public final class Experiment {
             return measured;
         }
         int from = rounds.done() + 1;
-        String why = confirm + " further trials of each version, because a gate was crossed by "
-                + String.join(", ", crossed);
+        String why = Sentences.english("stored.measuredAgain", Figure.of(confirm), String.join(", ", crossed));
         notes.put(MEASURED_AGAIN, why);
         progress.say("Measuring again: " + why + ".");
         rounds.run(confirm);
@@ -244,7 +245,9 @@ public final class Experiment {
         origin.putAll(spec.workload().facts());
         origin.put("Schedule", spec.schedule().describe());
         if (spec.correction() != Correction.NONE) {
-            origin.put("Correction", spec.correction().word() + " over the series that gates judge");
+            origin.put(
+                    "Correction",
+                    Sentences.english("stored.correction", spec.correction().word()));
         }
         if (!spec.trimming().none()) {
             origin.put("Left out of each trial", spec.trimming().words());
@@ -252,8 +255,7 @@ public final class Experiment {
         for (Version version : spec.versions()) {
             Preload preload = version.preload();
             if (preload != null) {
-                origin.put(
-                        "Data of the " + version.key(), "loaded once, restored for each trial by " + preload.words());
+                origin.put("Data of the " + version.key(), Sentences.english("stored.loadedOnce", preload.words()));
             }
         }
         origin.putAll(notes);

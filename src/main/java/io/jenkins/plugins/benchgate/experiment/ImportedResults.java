@@ -186,7 +186,7 @@ public record ImportedResults(
 
     private Map<String, String> origin(int candidates, int baselines) {
         Map<String, String> origin = new LinkedHashMap<>();
-        origin.put("Results", form.title() + ", read from files");
+        origin.put("Results", Sentences.english("stored.readFromFiles", form.title()));
         origin.put("Files", candidates + (baselines == 0 ? "" : " and " + baselines + " of the baseline"));
         origin.put("Seed", String.valueOf(seed));
         return origin;

@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -37,8 +39,11 @@ public record MachineUse(Map<String, String> kind, int count, double seconds, do
 
     /** For people: {@code 3 for 0.25 h, about 0.31 by the prices in the spec}. */
     public String words() {
-        return count + " for " + Decimals.fixed(seconds / 3600, 2) + " h"
-                + (Double.isNaN(cost) ? "" : ", about " + Decimals.fixed(cost, 2) + " by the prices in the spec");
+        Figure hours = new Figure(Decimals.fixed(seconds / 3600, 2));
+        return Double.isNaN(cost)
+                ? Sentences.english("stored.ownMachines", Figure.of(count), hours)
+                : Sentences.english(
+                        "stored.ownMachinesCost", Figure.of(count), hours, new Figure(Decimals.fixed(cost, 2)));
     }
 
     /**

@@ -29,6 +29,11 @@ public final class Messages {
                 .format(args);
     }
 
+    /** The engine's sentences. */
+    public static Sentences sentences() {
+        return Sentences.in(LocaleProvider.getLocale());
+    }
+
     /** A sentence of the engine. */
     public static String said(Sentence sentence) {
         return sentence.in(LocaleProvider.getLocale());
@@ -46,12 +51,12 @@ public final class Messages {
 
     /** A number that the engine writes, with or without its unit and interval. */
     public static String number(String english) {
-        return Sentences.in(LocaleProvider.getLocale()).number(english);
+        return sentences().number(english);
     }
 
     /** The decimal mark of the reader's language. */
     public static String decimalMark() {
-        return Sentences.in(LocaleProvider.getLocale()).decimalMark();
+        return sentences().decimalMark();
     }
 
     /**

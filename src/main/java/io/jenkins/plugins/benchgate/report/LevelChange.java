@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.ChangePoint;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -50,15 +52,34 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
      * suspected to be slower since …}.
      */
     public String sentence() {
-        String relative = Double.isNaN(point.change()) ? ", relative change not defined" : "";
-        return since() + " (" + levels() + relative + ", p = " + probability() + ")";
+        return said().english();
+    }
+
+    /** The same as a value. */
+    public Message said() {
+        return Message.of(
+                Double.isNaN(point.change()) ? "level.undefined" : "level.sentence",
+                sinceWhen(),
+                new Figure(levels()),
+                new Figure(probability()));
     }
 
     /** {@code slower since build 57: +6.2 %}; without the percentage where there is none. */
     String since() {
+        return sinceWhen().english();
+    }
+
+    private Message sinceWhen() {
+        Message since =
+                switch (effect()) {
+                    case "faster" -> Message.of("level.faster", build);
+                    case "slower" -> Message.of("level.slower", build);
+                    case "better" -> Message.of("level.better", build);
+                    default -> Message.of("level.worse", build);
+                };
+        Message known = point.confirmed() ? since : Message.of("level.suspected", since);
         String change = Wording.percent(point.change());
-        return (point.confirmed() ? "" : "suspected to be ") + effect() + " since build " + build
-                + (change.equals(Wording.NOTHING) ? "" : ": " + change);
+        return change.equals(Wording.NOTHING) ? known : Message.of("level.by", known, new Figure(change));
     }
 
     /** {@code 12.30 ms → 13.06 ms}. */

@@ -2,22 +2,24 @@ package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 
 /** The sign of an outcome, told apart by shape as well as by colour. */
 public enum Mark {
-    PASS(Role.PASS, "pass", "✓"),
-    NOT_JUDGED(Role.NOT_JUDGED, "not judged", "–"),
-    POTENTIAL(Role.POTENTIAL, "potential", "▲"),
-    INCONCLUSIVE(Role.INCONCLUSIVE, "inconclusive", "?"),
-    FAIL(Role.FAIL, "fail", "✕");
+    PASS(Role.PASS, "outcome.pass", "✓"),
+    NOT_JUDGED(Role.NOT_JUDGED, "outcome.notJudged", "–"),
+    POTENTIAL(Role.POTENTIAL, "outcome.potential", "▲"),
+    INCONCLUSIVE(Role.INCONCLUSIVE, "outcome.inconclusive", "?"),
+    FAIL(Role.FAIL, "outcome.fail", "✕");
 
     private final Role role;
     private final String label;
     private final String sign;
 
+    /** @param label key of the outcome in words */
     Mark(Role role, String label, String sign) {
         this.role = role;
         this.label = label;
@@ -34,7 +36,12 @@ public enum Mark {
 
     /** The outcome in words for people. */
     public String label() {
-        return label;
+        return labelled().english();
+    }
+
+    /** The same as a value. */
+    public Message labelled() {
+        return Message.of(label);
     }
 
     /** One character that stands for it in text. */

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.text.Sentences;
+
 /**
  * How what was loaded into a system once is put back for each trial (THESIS 7.3.1). Both are shell commands that run
  * while the system does not, in the folder of the installation; they find its data in {@code $DATA} and what is saved
@@ -15,7 +17,7 @@ public record Preload(String save, String restore, String words) {
 
     /** The data folder is copied, without copying its blocks where the file system can share them. */
     static Preload copy() {
-        return new Preload(copying("DATA", SAVED), copying(SAVED, "DATA"), "a copy of its data folder");
+        return new Preload(copying("DATA", SAVED), copying(SAVED, "DATA"), Sentences.english("stored.part.copyOfData"));
     }
 
     private static String copying(String from, String to) {
@@ -24,6 +26,6 @@ public record Preload(String save, String restore, String words) {
     }
 
     static Preload by(String save, String restore) {
-        return new Preload(save, restore, "its commands save and restore");
+        return new Preload(save, restore, Sentences.english("stored.part.itsCommands"));
     }
 }

@@ -51,8 +51,17 @@ public final class Sentences {
                 && message.values().stream().allMatch(value -> !(value instanceof Message part) || knows(part));
     }
 
+    /**
+     * What a sentence, or a part of one, says.
+     *
+     * @param values as in {@link Message}
+     */
+    public String say(String key, Object... values) {
+        return text(Message.of(key, values));
+    }
+
     /** What a message says. */
-    String text(Message message) {
+    public String text(Message message) {
         Object[] values = message.values().stream().map(this::shown).toArray();
         if (message.key().equals(Message.PARAGRAPH)) {
             return Stream.of(values).map(String::valueOf).collect(Collectors.joining(" "));

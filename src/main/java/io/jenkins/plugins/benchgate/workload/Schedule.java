@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -149,8 +151,24 @@ public record Schedule(Order order, int trials, int least, double window, int co
 
     /** For people: {@code 5 trials of each version, rmit}. */
     public String describe() {
-        String more = until == null ? "" : ", and more " + until.describe();
-        return trials + (trials == 1 ? " trial" : " trials") + " of each version, " + order.word() + more
+        if (trials == 1) {
+            return Sentences.english("stored.scheduleOfOne", order.word() + more());
+        }
+        Figure count = Figure.of(trials);
+        if (until == null) {
+            return confirm == 0
+                    ? Sentences.english("stored.schedule", count, order.word())
+                    : Sentences.english("stored.scheduleAgain", count, order.word(), Figure.of(confirm));
+        }
+        String goal = until.goal().describe();
+        return confirm == 0
+                ? Sentences.english("stored.scheduleUntil", count, order.word(), goal, until.caps())
+                : Sentences.english(
+                        "stored.scheduleUntilAgain", count, order.word(), goal, until.caps(), Figure.of(confirm));
+    }
+
+    private String more() {
+        return (until == null ? "" : ", and more until " + until.goal().describe() + ", but at most " + until.caps())
                 + (confirm == 0 ? "" : ", and " + confirm + " again where a gate is crossed");
     }
 }

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +57,7 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
 
         @Override
         public String describe() {
-            return "every interval is at most " + number(points) + " points wide";
+            return Sentences.english("stored.part.everyInterval", new Figure(number(points)));
         }
     }
 
@@ -71,7 +73,7 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
 
         @Override
         public String describe() {
-            return "a round changes every value by less than " + number(error) + " %";
+            return Sentences.english("stored.part.roundChanges", new Figure(number(error)));
         }
     }
 
@@ -83,19 +85,19 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
 
     /** A cap that ended a measurement before its goal was reached. */
     public enum End {
-        TRIALS("no more trials are allowed"),
-        TIME("another one would take longer than is allowed"),
-        COST("another one would cost more than is allowed");
+        TRIALS("stored.part.noMoreTrials"),
+        TIME("stored.part.tooLong"),
+        COST("stored.part.tooCostly");
 
-        private final String words;
+        private final String key;
 
-        End(String words) {
-            this.words = words;
+        End(String key) {
+            this.key = key;
         }
 
         /** For people. */
         public String words() {
-            return words;
+            return Sentences.english(key);
         }
     }
 
@@ -121,10 +123,9 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
         return price * next / SECONDS_AN_HOUR > cost ? Optional.of(End.COST) : Optional.empty();
     }
 
-    /** For people: {@code until every interval is at most 2 points wide, but no more than 30}. */
-    String describe() {
-        StringBuilder text = new StringBuilder("until ").append(goal.describe());
-        text.append(", but at most ").append(trials);
+    /** How many trials, and how much time and money, there may be at most, for people: {@code 30, 600 s}. */
+    String caps() {
+        StringBuilder text = new StringBuilder().append(trials);
         if (seconds < Double.POSITIVE_INFINITY) {
             text.append(", ").append(Math.round(seconds)).append(" s");
         }

@@ -177,6 +177,19 @@ class SentencesTest {
                         + " package apache2-utils. It wrote nothing to /t/run.err."
                         + " | Der Benchmark-Client beendete die Phase run mit Status 127. 'ab' ist nicht installiert; Debian"
                         + " hat es im Paket apache2-utils. Er schrieb nichts nach /t/run.err.",
+                "5 trials of each version, rmit, and more until every interval is at most 2.5 points wide, but at most 30"
+                        + " | 5 Durchgänge jeder Version, rmit, und weitere, bis gilt: jedes Intervall ist höchstens 2,5"
+                        + " Prozentpunkte breit; höchstens 30",
+                "6 trials of each version: no more trials are allowed, though the interval of READ latency median is 3.1"
+                        + " points wide | 6 Durchgänge jeder Version: mehr Durchgänge sind nicht erlaubt, obwohl gilt: das"
+                        + " Intervall von READ latency median ist 3,1 Prozentpunkte breit",
+                "loaded once, restored for each trial by a copy of its data folder"
+                        + " | einmal geladen, für jeden Durchgang wiederhergestellt durch eine Kopie des Datenordners",
+                "3 for 0.25 h, about 0.31 by the prices in the spec"
+                        + " | 3 für 0,25 h, nach den Preisen der Spezifikation etwa 0,31",
+                "Step 2 of the set-up ended with exit status 127, which means that a program was not found. It wrote nothing"
+                        + " to /t/a.log. | Step 2 of the set-up endete mit Status 127, was heißt, dass ein Programm nicht"
+                        + " gefunden wurde. Geschrieben wurde nichts nach /t/a.log.",
                 "BenchmarkSort-8 failed | BenchmarkSort-8 schlug fehl",
                 "The copy of the data failed | The copy of the data failed",
                 "The disk is empty | The disk is empty"

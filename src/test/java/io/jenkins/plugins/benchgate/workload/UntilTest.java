@@ -45,8 +45,8 @@ class UntilTest {
 
     @Test
     void itIsDescribedWithItsCaps() {
-        assertThat(until(30, 3600, 0.5, 0.096).describe())
-                .isEqualTo("until every interval is at most 2 points wide, but at most 30, 3600 s and a cost of 0.5");
+        assertThat(until(30, 3600, 0.5, 0.096).goal().describe()).isEqualTo("every interval is at most 2 points wide");
+        assertThat(until(30, 3600, 0.5, 0.096).caps()).isEqualTo("30, 3600 s and a cost of 0.5");
     }
 
     @Test

@@ -4,9 +4,12 @@ import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -26,14 +29,25 @@ record SetupCommand(String what, Duration limit) {
         try (RemoteTask task = node.start(command)) {
             OptionalInt status = task.await(limit);
             if (status.isEmpty()) {
-                throw new SetupException(what + " did not end within " + limit.toSeconds()
-                        + " s; prompts are not answered." + LogTail.of(log));
+                List<String> last = LogTail.lines(log);
+                throw new SetupException(Sentences.english(
+                        last.isEmpty() ? "stored.setupLateSilent" : "stored.setupLate",
+                        what,
+                        Figure.of(limit.toSeconds()),
+                        log.toString(),
+                        LogTail.indented(last)));
             }
             if (status.getAsInt() != 0) {
-                String missing =
-                        status.getAsInt() == NO_SUCH_PROGRAM ? ", which means that a program was not found" : "";
-                throw new SetupException(
-                        what + " ended with exit status " + status.getAsInt() + missing + "." + LogTail.of(log));
+                boolean missing = status.getAsInt() == NO_SUCH_PROGRAM;
+                List<String> last = LogTail.lines(log);
+                throw new SetupException(Sentences.english(
+                        last.isEmpty()
+                                ? (missing ? "stored.setupMissingSilent" : "stored.setupEndedSilent")
+                                : (missing ? "stored.setupMissing" : "stored.setupEnded"),
+                        what,
+                        Figure.of(status.getAsInt()),
+                        log.toString(),
+                        LogTail.indented(last)));
             }
         }
     }

@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.stats.StopCriterion;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Until;
 import io.jenkins.plugins.benchgate.workload.Until.Settled;
 import io.jenkins.plugins.benchgate.workload.Until.Width;
@@ -32,7 +34,7 @@ public final class Precision {
     public Optional<String> missing(List<Measured> measured, SeriesTable table) {
         List<Measured> asked = measured.stream().filter(this::asked).toList();
         if (asked.isEmpty()) {
-            return Optional.of("nothing was measured that has to reach it");
+            return Optional.of(Sentences.english("stored.part.nothingMeasured"));
         }
         return asked.stream()
                 .map(one -> until.goal() instanceof Width width
@@ -55,8 +57,9 @@ public final class Precision {
         }
         return Optional.of(
                 Double.isNaN(width)
-                        ? one.series() + " has no interval yet"
-                        : "the interval of " + one.series() + " is " + Decimals.fixed(width, 2) + " points wide");
+                        ? Sentences.english("stored.part.noIntervalYet", one.series())
+                        : Sentences.english(
+                                "stored.part.intervalWide", one.series(), new Figure(Decimals.fixed(width, 2))));
     }
 
     private Optional<String> unsettled(Measured one, SeriesTable table, Settled goal) {
@@ -64,8 +67,11 @@ public final class Precision {
         for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
             boolean absent = version.equals(Trial.BASELINE) && one.comparison() == null;
             if (!absent && !criterion.isMet(table.lastLooks(one.metric(), one.statistic(), version))) {
-                return Optional.of("the last round may have changed " + one.series() + " of the " + version + " by "
-                        + Decimals.fixed(goal.error(), 2) + " % or more");
+                return Optional.of(Sentences.english(
+                        "stored.part.mayHaveChanged",
+                        one.series(),
+                        version,
+                        new Figure(Decimals.fixed(goal.error(), 2))));
             }
         }
         return Optional.empty();

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.chart.Chart;
 import jakarta.servlet.http.HttpServletResponse;
@@ -32,7 +33,10 @@ public final class ChartResponse {
             return;
         }
         int wide = width(width);
-        send("image/svg+xml;charset=UTF-8", chart.toSvg(wide, chart.height(wide), theme(theme)), response);
+        send(
+                "image/svg+xml;charset=UTF-8",
+                chart.toSvg(wide, chart.height(wide), theme(theme), Messages.sentences()),
+                response);
     }
 
     /** Sends a chart as PNG, for mail and chats; as {@link #svg} otherwise. */
@@ -52,7 +56,7 @@ public final class ChartResponse {
                             + " pixels is too large: ask for a smaller width, or for SVG");
             return;
         }
-        send("image/png", chart.toPng(wide, high, theme(theme)), response);
+        send("image/png", chart.toPng(wide, high, theme(theme), Messages.sentences()), response);
     }
 
     private static void notFound(StaplerResponse2 response) throws IOException {

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
 import io.jenkins.plugins.benchgate.report.Theme;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Rectangle2D;
@@ -8,6 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.jfree.chart.JFreeChart;
 
@@ -18,39 +21,57 @@ import org.jfree.chart.JFreeChart;
  * and is safe from several threads.
  */
 public abstract class Chart {
-    private final String title;
-    private final String description;
+    static final Sentences ENGLISH = Sentences.in(Locale.ENGLISH);
+
+    private final Message title;
+    private final Message description;
 
     /**
      * @param title what it shows, in a few words
      * @param description what there is to see, in a sentence, for those who cannot see it
      */
-    Chart(String title, String description) {
+    Chart(Message title, Message description) {
         this.title = title;
         this.description = description;
     }
 
+    /** What it shows, in the language of files. */
     public String title() {
-        return title;
+        return title(ENGLISH);
     }
 
+    /** What there is to see, in the language of files. */
     public String description() {
-        return description;
+        return description(ENGLISH);
+    }
+
+    String title(Sentences words) {
+        return words.text(title);
+    }
+
+    String description(Sentences words) {
+        return words.text(description);
     }
 
     /** The height at which a drawing of this width is read best, in pixels. */
     public abstract int height(int width);
 
-    /** The drawing for a size in pixels. */
-    abstract JFreeChart draw(int width, int height, Theme theme);
+    /** The drawing for a size in pixels, in a reader's language. */
+    abstract JFreeChart draw(int width, int height, Theme theme, Sentences words);
+
+    /** As {@link #toPng(int, int, Theme, Sentences)}, in the language of files. */
+    public byte[] toPng(int width, int height, Theme theme) {
+        return toPng(width, height, theme, ENGLISH);
+    }
 
     /**
      * The chart as a PNG file.
      *
      * @param width in pixels, at least 160
      * @param height in pixels, at least 80
+     * @param words of the reader's language
      */
-    public byte[] toPng(int width, int height, Theme theme) {
+    public byte[] toPng(int width, int height, Theme theme, Sentences words) {
         check(width, height);
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
@@ -58,7 +79,7 @@ public abstract class Chart {
             graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
             graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
             graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-            draw(width, height, theme).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+            draw(width, height, theme, words).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
         } finally {
             graphics.dispose();
         }
@@ -73,16 +94,22 @@ public abstract class Chart {
         return bytes.toByteArray();
     }
 
+    /** As {@link #toSvg(int, int, Theme, Sentences)}, in the language of files. */
+    public String toSvg(int width, int height, Theme theme) {
+        return toSvg(width, height, theme, ENGLISH);
+    }
+
     /**
      * The chart as an SVG element, well-formed, without script, style attributes or references to anything outside; it
      * may stand in an HTML page as it is.
      *
      * @param width in pixels, at least 160
      * @param height in pixels, at least 80
+     * @param words of the reader's language
      */
-    public String toSvg(int width, int height, Theme theme) {
+    public String toSvg(int width, int height, Theme theme, Sentences words) {
         check(width, height);
-        return Svg.of(this, width, height, theme);
+        return Svg.of(this, width, height, theme, words);
     }
 
     private static void check(int width, int height) {

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report.chart;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -11,7 +12,6 @@ import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
-import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
@@ -35,7 +35,6 @@ final class ChartStyle {
     static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
     static final Font STRONG = new Font(Font.SANS_SERIF, Font.BOLD, 11);
 
-    private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
     private static final BasicStroke THIN = new BasicStroke(1);
 
     private ChartStyle() {}
@@ -66,14 +65,15 @@ final class ChartStyle {
     }
 
     /** An axis of numbers from {@code low} to {@code high} with at most {@code most} ticks or one more. */
-    static NumberAxis numbers(String label, double low, double high, int most) {
+    static NumberAxis numbers(Sentences words, String label, double low, double high, int most) {
         NumberAxis axis = new NumberAxis(label);
         axis.setAutoRangeIncludesZero(false);
         axis.setRange(low, high);
         double step = Ticks.step(high - low, most);
         int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
         String pattern = decimals > 8 || step >= 1e7 ? "0.###E0" : decimals == 0 ? "0" : "0." + "0".repeat(decimals);
-        axis.setTickUnit(new NumberTickUnit(step, new DecimalFormat(pattern, SYMBOLS)));
+        axis.setTickUnit(new NumberTickUnit(
+                step, new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(words.language()))));
         return axis;
     }
 
@@ -145,8 +145,8 @@ final class ChartStyle {
                 color);
     }
 
-    static LegendItem mark(Mark mark, Theme theme) {
-        return shape(mark.label(), mark.shape(5), theme.color(mark.role()), theme.color(Role.INK, 0.55));
+    static LegendItem mark(Mark mark, Theme theme, Sentences words) {
+        return shape(words.text(mark.labelled()), mark.shape(5), theme.color(mark.role()), theme.color(Role.INK, 0.55));
     }
 
     /** The text, cut with an ellipsis after {@code length} characters. */

@@ -13,6 +13,8 @@ import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -54,10 +56,7 @@ public final class ComparisonChart extends Chart {
     }
 
     private ComparisonChart(List<Row> rows) {
-        super(
-                "Change against the baseline",
-                "Relative change of " + Wording.count(rows.size(), "series")
-                        + " against the baseline, with confidence intervals; the table beside it has the numbers.");
+        super(Message.of("chart.changes.title"), Message.of("chart.changes.said", rows.size()));
         this.rows = rows;
         double[] reach = rows.stream()
                 .mapToDouble(row -> Math.max(Math.abs(row.interval.lower()), Math.abs(row.interval.upper())))
@@ -133,19 +132,19 @@ public final class ComparisonChart extends Chart {
     }
 
     @Override
-    JFreeChart draw(int width, int height, Theme theme) {
-        NumberAxis changes = ChartStyle.numbers("change against the baseline, %", low, high, (width - 60) / 56);
-        NumberAxis places = ChartStyle.numbers("", 0, content(width), 2);
+    JFreeChart draw(int width, int height, Theme theme, Sentences words) {
+        NumberAxis changes = ChartStyle.numbers(words, words.say("chart.axis.change"), low, high, (width - 60) / 56);
+        NumberAxis places = ChartStyle.numbers(words, "", 0, content(width), 2);
         places.setInverted(true);
         places.setVisible(false);
         XYPlot plot = ChartStyle.plot(changes, places, theme);
         plot.setRangeGridlinesVisible(false);
         plot.setDomainGridlinesVisible(true);
-        plot.addAnnotation(new Layer(pen -> draw(pen, row(width), theme)));
-        return ChartStyle.chart(title(), plot, legend(theme), theme);
+        plot.addAnnotation(new Layer(pen -> draw(pen, row(width), theme, words)));
+        return ChartStyle.chart(title(words), plot, legend(theme, words), theme);
     }
 
-    private void draw(Pen pen, int height, Theme theme) {
+    private void draw(Pen pen, int height, Theme theme, Sentences words) {
         double zero = pen.x(0);
         double y = 0;
         for (int i = 0; i < rows.size(); i++) {
@@ -154,10 +153,10 @@ public final class ComparisonChart extends Chart {
                 long size = rows.stream().filter(r -> r.lower() == row.lower()).count();
                 tint(pen, row.lower(), y, y + HEADING + size * height, theme);
                 pen.line(zero, pen.y(y), zero, pen.y(y + HEADING), theme.color(Role.INK), 1.4f);
-                heading(pen, row.lower(), pen.y(y + 17), theme);
+                heading(pen, row.lower(), pen.y(y + 17), theme, words);
                 y += HEADING;
             }
-            row(pen, row, pen.y(y), pen.y(y + height) - pen.y(y), height == HIGH_ROW, theme);
+            row(pen, row, pen.y(y), pen.y(y + height) - pen.y(y), height == HIGH_ROW, theme, words);
             y += height;
         }
     }
@@ -173,25 +172,25 @@ public final class ComparisonChart extends Chart {
     }
 
     /** What each side of zero means; a side without room for its word is known by the other. */
-    private static void heading(Pen pen, boolean lower, double y, Theme theme) {
+    private static void heading(Pen pen, boolean lower, double y, Theme theme, Sentences words) {
         Rectangle2D area = pen.area();
         double zero = pen.x(0);
-        String left = lower ? "◀ better" : "◀ worse";
+        String left = "◀ " + words.say(lower ? "effect.better" : "effect.worse");
         if (zero - 8 - pen.width(left, ChartStyle.STRONG) >= area.getMinX()) {
             pen.text(left, zero - 8, y, 1, ChartStyle.STRONG, theme.color(lower ? Role.PASS : Role.FAIL));
         }
-        String right = lower ? "worse ▶" : "better ▶";
+        String right = words.say(lower ? "effect.worse" : "effect.better") + " ▶";
         if (zero + 8 + pen.width(right, ChartStyle.STRONG) <= area.getMaxX()) {
             pen.text(right, zero + 8, y, 0, ChartStyle.STRONG, theme.color(lower ? Role.FAIL : Role.PASS));
         }
     }
 
     /** @param high whether the number stands below the name, else beside it */
-    private static void row(Pen pen, Row row, double top, double height, boolean high, Theme theme) {
+    private static void row(Pen pen, Row row, double top, double height, boolean high, Theme theme, Sentences words) {
         Rectangle2D area = pen.area();
-        String whole = Wording.change(row.change, row.interval);
+        String whole = words.number(Wording.change(row.change, row.interval));
         boolean fits = pen.width(whole, ChartStyle.SMALL) <= area.getWidth() - 8;
-        String number = fits ? whole : Wording.percent(row.change);
+        String number = fits ? whole : words.number(Wording.percent(row.change));
         double numberWidth = pen.width(number, ChartStyle.SMALL);
         double right = area.getMaxX() - 4;
         pen.text(number, right, top + (high ? 30 : 14), 1, ChartStyle.SMALL, theme.color(Role.MUTED));
@@ -235,16 +234,17 @@ public final class ComparisonChart extends Chart {
         return x;
     }
 
-    private LegendItemCollection legend(Theme theme) {
+    private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
         if (!rows.isEmpty()) {
-            legend.add(ChartStyle.line(Wording.confidence(rows.get(0).interval), theme.color(Role.CANDIDATE), 2.4f));
+            legend.add(ChartStyle.line(
+                    words.text(Wording.confidenceOf(rows.get(0).interval)), theme.color(Role.CANDIDATE), 2.4f));
         }
         EnumSet<Mark> seen = EnumSet.noneOf(Mark.class);
         rows.forEach(row -> seen.add(row.mark));
-        seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme)));
+        seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme, words)));
         if (rows.stream().anyMatch(row -> !row.thresholds.isEmpty())) {
-            legend.add(ChartStyle.line("threshold of a jump gate", theme.color(Role.THRESHOLD), 2, 3, 2));
+            legend.add(ChartStyle.line(words.say("chart.changes.threshold"), theme.color(Role.THRESHOLD), 2, 3, 2));
         }
         return legend;
     }

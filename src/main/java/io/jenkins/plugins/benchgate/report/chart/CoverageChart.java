@@ -7,6 +7,9 @@ import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.ChosenRow;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.RecommendedRow;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
@@ -28,7 +31,7 @@ public final class CoverageChart extends Chart {
     /** More dots than these would be a band. */
     private static final int MOST_DOTS = 60;
 
-    private final String axis;
+    private final String axisKey;
     private final List<Point> points;
 
     /**
@@ -43,12 +46,12 @@ public final class CoverageChart extends Chart {
     /**
      * A chart.
      *
-     * @param axis what is counted from left to right
+     * @param axisKey of the text that says what is counted from left to right
      * @param points from left to right, at the same distance from each other; at least one
      */
-    private CoverageChart(String title, String description, String axis, List<Point> points) {
+    private CoverageChart(Message title, Message description, String axisKey, List<Point> points) {
         super(title, description);
-        this.axis = axis;
+        this.axisKey = axisKey;
         this.points = List.copyOf(points);
     }
 
@@ -59,11 +62,12 @@ public final class CoverageChart extends Chart {
             points.add(point(suite, points.size(), one.functions(), one.impact()));
         }
         return new CoverageChart(
-                "Coverage by the minimal suite",
-                "Coverage of the project's functions and of their time by the first benchmarks of the minimal suite, up to "
-                        + percent(points.get(points.size() - 1)) + " of the functions with all "
-                        + suite.chosen().size() + ".",
-                "benchmarks",
+                Message.of("chart.coverage.chosen"),
+                Message.of(
+                        "chart.coverage.chosenSaid",
+                        percent(points.get(points.size() - 1)),
+                        suite.chosen().size()),
+                "chart.axis.benchmarks",
                 points);
     }
 
@@ -76,22 +80,21 @@ public final class CoverageChart extends Chart {
             points.add(point(suite, points.size(), one.functions(), time));
         }
         return new CoverageChart(
-                "Coverage with further benchmarks",
-                "Coverage of the project's functions and of their time if the recommended functions had benchmarks, from "
-                        + percent(points.get(0)) + " to " + percent(points.get(points.size() - 1))
-                        + " of the functions.",
-                "further benchmarks",
+                Message.of("chart.coverage.recommended"),
+                Message.of(
+                        "chart.coverage.recommendedSaid",
+                        percent(points.get(0)),
+                        percent(points.get(points.size() - 1))),
+                "chart.axis.furtherBenchmarks",
                 points);
     }
 
     /** Coverage over builds. */
     public static CoverageChart ofBuilds(List<Point> builds) {
         return new CoverageChart(
-                "Coverage by build",
-                "Coverage of the project's functions and of their time over "
-                        + Wording.count(builds.size(), "build") + ", at the last one "
-                        + percent(builds.get(builds.size() - 1)) + " of the functions.",
-                "build",
+                Message.of("chart.coverage.builds"),
+                Message.of("chart.coverage.buildsSaid", builds.size(), percent(builds.get(builds.size() - 1))),
+                "chart.axis.build",
                 builds);
     }
 
@@ -99,8 +102,8 @@ public final class CoverageChart extends Chart {
         return new Point(String.valueOf(number), suite.share(functions), suite.ofProjectTime(time));
     }
 
-    private static String percent(Point point) {
-        return Wording.share(point.functions);
+    private static Figure percent(Point point) {
+        return new Figure(Wording.share(point.functions));
     }
 
     @Override
@@ -109,28 +112,28 @@ public final class CoverageChart extends Chart {
     }
 
     @Override
-    JFreeChart draw(int width, int height, Theme theme) {
+    JFreeChart draw(int width, int height, Theme theme, Sentences words) {
         int step = Ticks.step(points.size(), Math.max(1, width / LABEL));
         Map<Double, String> labels = new LinkedHashMap<>();
         for (int i = 0; i < points.size(); i += step) {
             labels.put((double) i, points.get(i).label());
         }
-        NumberAxis count = new ListedAxis(axis, labels);
+        NumberAxis count = new ListedAxis(words.say(axisKey), labels);
         if (points.size() == 1) {
             count.setRange(-0.5, 0.5);
         } else {
             count.setRange(0, (points.size() - 1) * 1.02);
         }
-        NumberAxis share = ChartStyle.numbers("covered (%)", 0, 102, 5);
+        NumberAxis share = ChartStyle.numbers(words, words.say("chart.axis.covered"), 0, 102, 5);
         XYPlot plot = ChartStyle.plot(count, share, theme);
         plot.addAnnotation(new Layer(pen -> {
             draw(pen, theme, Role.BASELINE, Point::time, 5, 3);
             draw(pen, theme, Role.CANDIDATE, Point::functions);
         }));
         LegendItemCollection legend = new LegendItemCollection();
-        legend.add(ChartStyle.line("project functions", theme.color(Role.CANDIDATE), 1.8f));
-        legend.add(ChartStyle.line("time in the project's own code", theme.color(Role.BASELINE), 1.8f, 5, 3));
-        return ChartStyle.chart(title(), plot, legend, theme);
+        legend.add(ChartStyle.line(words.say("chart.coverage.functions"), theme.color(Role.CANDIDATE), 1.8f));
+        legend.add(ChartStyle.line(words.say("chart.coverage.time"), theme.color(Role.BASELINE), 1.8f, 5, 3));
+        return ChartStyle.chart(title(words), plot, legend, theme);
     }
 
     private void draw(Pen pen, Theme theme, Role role, ToDoubleFunction<Point> share, float... dash) {

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.geom.Path2D;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
@@ -41,9 +43,8 @@ public final class DistributionChart extends Chart {
 
     public DistributionChart(String metric, Unit unit, List<TrialSummary> trials, Kind kind) {
         super(
-                metric + (kind == Kind.HISTOGRAM ? ": where its values lie" : ": share of values up to"),
-                (kind == Kind.HISTOGRAM ? "Histogram" : "Cumulative distribution") + " of " + metric
-                        + " over the valid trials, baseline and candidate, without the lowest 1 % and the highest 5 %.");
+                Message.of(kind == Kind.HISTOGRAM ? "chart.histogram.title" : "chart.shares.title", metric),
+                Message.of(kind == Kind.HISTOGRAM ? "chart.histogram.said" : "chart.shares.said", metric));
         this.kind = kind;
         this.unit = unit;
         this.baseline = Distribution.of(metric, Trial.BASELINE, trials);
@@ -61,7 +62,7 @@ public final class DistributionChart extends Chart {
     }
 
     @Override
-    JFreeChart draw(int width, int height, Theme theme) {
+    JFreeChart draw(int width, int height, Theme theme, Sentences words) {
         double low = least(baseline.least(SHOWN_FROM), candidate.least(SHOWN_FROM));
         double high = -least(-baseline.greatest(SHOWN_TO), -candidate.greatest(SHOWN_TO));
         if (!(low < high)) {
@@ -69,10 +70,11 @@ public final class DistributionChart extends Chart {
             high = 1;
         }
         Scale scale = Scale.of(unit, Math.max(Math.abs(low), Math.abs(high)));
-        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(low), scale.of(high), Math.max(3, width / 90));
+        NumberAxis values =
+                ChartStyle.numbers(words, scale.symbol(), scale.of(low), scale.of(high), Math.max(3, width / 90));
         double top =
                 kind == Kind.ECDF ? 100 : Math.max(1, Math.max(peak(baseline, low, high), peak(candidate, low, high)));
-        NumberAxis shares = ChartStyle.numbers("% of the values", 0, 1.05 * top, 5);
+        NumberAxis shares = ChartStyle.numbers(words, words.say("chart.axis.shares"), 0, 1.05 * top, 5);
         XYPlot plot = ChartStyle.plot(values, shares, theme);
         Path side = new Path(low, high, scale);
         plot.addAnnotation(new Layer(pen -> {
@@ -87,7 +89,7 @@ public final class DistributionChart extends Chart {
                 pen.stroke(side.of(baseline, pen), theme.color(Role.BASELINE), 1.8f, 5, 3);
             }
         }));
-        return ChartStyle.chart(title(), plot, legend(theme), theme);
+        return ChartStyle.chart(title(words), plot, legend(theme, words), theme);
     }
 
     /** The lesser of two numbers, either of which may be NaN. */
@@ -142,13 +144,13 @@ public final class DistributionChart extends Chart {
         }
     }
 
-    private LegendItemCollection legend(Theme theme) {
+    private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
         if (!baseline.isEmpty()) {
-            legend.add(ChartStyle.line("baseline", theme.color(Role.BASELINE), 1.8f, 5, 3));
+            legend.add(ChartStyle.line(words.say("chart.baseline"), theme.color(Role.BASELINE), 1.8f, 5, 3));
         }
         if (!candidate.isEmpty()) {
-            legend.add(ChartStyle.line("candidate", theme.color(Role.CANDIDATE), 1.8f));
+            legend.add(ChartStyle.line(words.say("chart.candidate"), theme.color(Role.CANDIDATE), 1.8f));
         }
         return legend;
     }

@@ -10,6 +10,8 @@ import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,9 +39,7 @@ public final class QuantileChart extends Chart {
     private record Line(boolean candidate, NavigableMap<Double, Double> quantiles) {}
 
     public QuantileChart(String metric, Unit unit, List<TrialSummary> trials) {
-        super(
-                metric + ": distribution in each trial",
-                "Percentiles of " + metric + " in each valid trial on a logarithmic axis, baseline and candidate.");
+        super(Message.of("chart.quantiles.title", metric), Message.of("chart.quantiles.said", metric));
         this.unit = unit;
         this.lines = lines(metric, trials);
     }
@@ -72,7 +72,7 @@ public final class QuantileChart extends Chart {
     }
 
     @Override
-    JFreeChart draw(int width, int height, Theme theme) {
+    JFreeChart draw(int width, int height, Theme theme, Sentences words) {
         double low = Double.POSITIVE_INFINITY;
         double high = 0;
         double top = 0;
@@ -89,13 +89,15 @@ public final class QuantileChart extends Chart {
         Scale scale = Scale.of(unit, Math.sqrt(low * high));
         double left = scale.of(low) * 0.93;
         double right = scale.of(high) * 1.08;
-        NumberAxis values = new ListedAxis(scale.symbol() + " (logarithmic)", Ticks.decades(left, right));
+        Map<Double, String> decades = Ticks.decades(left, right);
+        decades.replaceAll((place, value) -> words.number(value));
+        NumberAxis values = new ListedAxis(words.say("chart.axis.logarithmic", scale.symbol()), decades);
         values.setRange(Math.log10(left), Math.log10(right));
         Map<Double, String> percentiles = new LinkedHashMap<>();
         for (double q : SHOWN) {
             percentiles.put(height(q), Wording.percentile(q));
         }
-        NumberAxis shares = new ListedAxis("percentile", percentiles);
+        NumberAxis shares = new ListedAxis(words.say("chart.axis.percentile"), percentiles);
         shares.setRange(0, height(top) * 1.04);
         XYPlot plot = ChartStyle.plot(values, shares, theme);
         plot.setDomainGridlinesVisible(true);
@@ -103,7 +105,7 @@ public final class QuantileChart extends Chart {
             draw(pen, scale, theme, false);
             draw(pen, scale, theme, true);
         }));
-        return ChartStyle.chart(title(), plot, legend(theme), theme);
+        return ChartStyle.chart(title(words), plot, legend(theme, words), theme);
     }
 
     private void draw(Pen pen, Scale scale, Theme theme, boolean candidate) {
@@ -133,13 +135,13 @@ public final class QuantileChart extends Chart {
         return -Math.log10(1 - share);
     }
 
-    private LegendItemCollection legend(Theme theme) {
+    private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
         if (lines.stream().anyMatch(line -> !line.candidate)) {
-            legend.add(ChartStyle.line("baseline trial", theme.color(Role.BASELINE), 1.6f, 5, 3));
+            legend.add(ChartStyle.line(words.say("chart.trialOfBaseline"), theme.color(Role.BASELINE), 1.6f, 5, 3));
         }
         if (lines.stream().anyMatch(Line::candidate)) {
-            legend.add(ChartStyle.line("candidate trial", theme.color(Role.CANDIDATE), 1.6f));
+            legend.add(ChartStyle.line(words.say("chart.trialOfCandidate"), theme.color(Role.CANDIDATE), 1.6f));
         }
         return legend;
     }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report.chart;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.Dimension;
 import java.awt.geom.Rectangle2D;
 import java.util.HashMap;
@@ -74,20 +75,20 @@ final class Svg {
         this.prefix = prefix;
     }
 
-    static String of(Chart chart, int width, int height, Theme theme) {
+    static String of(Chart chart, int width, int height, Theme theme, Sentences words) {
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
         context.setPrecision(DECIMALS);
         SVGGraphics2D graphics = new SVGGraphics2D(context, false);
         graphics.setSVGCanvasSize(new Dimension(width, height));
-        chart.draw(width, height, theme).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
-        String name = chart.title() + chart.description();
+        chart.draw(width, height, theme, words).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
+        String name = chart.title(words) + chart.description(words);
         Svg svg = new Svg(String.format(Locale.ROOT, "c%08x%x-", name.hashCode(), width));
         for (Role role : Role.values()) {
             String drawn = SVGColor.toSVG(theme.color(role), context).getPaintValue();
             String css = theme.css(role);
             svg.colors.put(drawn, theme == Theme.ADAPTIVE ? "var(" + role.variable() + "," + css + ")" : css);
         }
-        return svg.document(graphics.getRoot(), chart, width, height);
+        return svg.document(graphics.getRoot(), chart.title(words), chart.description(words), width, height);
     }
 
     private static Document document() {
@@ -100,7 +101,7 @@ final class Svg {
         }
     }
 
-    private String document(Element root, Chart chart, int width, int height) {
+    private String document(Element root, String title, String description, int width, int height) {
         SAID_ANYWAY.forEach(root::removeAttribute);
         out.append("<svg xmlns='" + NAMESPACE + "' width='")
                 .append(width)
@@ -112,7 +113,7 @@ final class Svg {
                 .append(height)
                 .append("' role='img'");
         attributes(root);
-        out.append('>').append(new Markup().element("title", chart.title()).element("desc", chart.description()));
+        out.append('>').append(new Markup().element("title", title).element("desc", description));
         children(root);
         return out.append("</svg>").toString();
     }

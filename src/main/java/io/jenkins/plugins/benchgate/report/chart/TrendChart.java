@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
-import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.LevelChange;
@@ -14,6 +13,9 @@ import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.stats.ChangePoint;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
@@ -24,7 +26,6 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
@@ -44,61 +45,65 @@ public final class TrendChart extends Chart {
     private final TrendSeries series;
 
     public TrendChart(TrendSeries series) {
-        super(series.name(), describe(series));
+        super(Message.of(Message.PARAGRAPH, series.name()), describe(series));
         this.series = series;
     }
 
-    private static String describe(TrendSeries series) {
+    private static Message describe(TrendSeries series) {
         List<Point> points = series.points();
         Point last = points.get(points.size() - 1);
         Unit unit = series.metric().unit();
         long rejected = points.stream().filter(point -> !point.accepted()).count();
-        return series.name() + " over " + Wording.count(points.size(), "build") + ", " + rejected
-                + " of them rejected; "
-                + (series.metric().direction() == Direction.LOWER ? "lower" : "higher") + " is better. Build "
-                + last.build() + " measured " + Wording.value(last.value(), last.interval(), unit) + ": "
-                + Mark.of(last.outcome()).label() + "." + levels(series);
+        return levels(
+                series,
+                Message.of(
+                        "chart.trend.said",
+                        series.name(),
+                        points.size(),
+                        rejected,
+                        Wording.betterIs(series.metric().direction()),
+                        last.build(),
+                        new Figure(Wording.value(last.value(), last.interval(), unit)),
+                        Mark.of(last.outcome()).labelled()));
     }
 
-    /** What changed last, and what was acknowledged last. */
-    private static String levels(TrendSeries series) {
-        StringBuilder said = new StringBuilder();
+    /** With what changed last, and what was acknowledged last. */
+    private static Message levels(TrendSeries series, Message said) {
         List<LevelChange> changes = series.changes();
+        Message all = said;
         if (!changes.isEmpty()) {
-            String newest = changes.get(changes.size() - 1).sentence();
-            said.append(' ').append(Wording.capital(newest)).append(changes.size() == 1 ? "." : "; ");
-            if (changes.size() > 1) {
-                said.append("in all ")
-                        .append(Wording.count(changes.size(), "change"))
-                        .append(" of level.");
-            }
+            Message newest = changes.get(changes.size() - 1).said();
+            all = said.and(
+                    changes.size() == 1
+                            ? Message.of("chart.trend.change", newest)
+                            : Message.of("chart.trend.changes", newest, changes.size()));
         }
-        series.points().stream()
+        Message levels = all;
+        return series.points().stream()
                 .filter(point -> !point.acknowledged().isEmpty())
                 .reduce((earlier, later) -> later)
-                .ifPresent(point -> said.append(" The level of build ")
-                        .append(point.build())
-                        .append(" was acknowledged."));
-        return said.toString();
+                .map(point -> levels.and(Message.of("chart.trend.acknowledged", point.build())))
+                .orElse(levels);
     }
 
     @Override
     public int height(int width) {
-        int items = legend(Theme.LIGHT).getItemCount();
+        int items = legend(Theme.LIGHT, ENGLISH).getItemCount();
         return width < 500 ? 215 + 14 * items : 290 + (items > 7 ? 20 : 0);
     }
 
     @Override
-    JFreeChart draw(int width, int height, Theme theme) {
+    JFreeChart draw(int width, int height, Theme theme, Sentences words) {
         Unit unit = series.metric().unit();
         ValueRange range = ValueRange.of(series);
         Scale scale = Scale.of(unit, Math.max(Math.abs(range.low()), Math.abs(range.high())));
         int count = series.points().size();
         double room = Math.max(0.6, 0.015 * count);
-        NumberAxis builds = new ListedAxis("build", labels(width));
+        NumberAxis builds = new ListedAxis(words.say("chart.axis.build"), labels(width));
         builds.setRange(-(count - 1) - room, room);
-        String better = series.metric().direction() == Direction.LOWER ? "lower is better" : "higher is better";
+        String better = words.text(Wording.betterIs(series.metric().direction()));
         NumberAxis values = ChartStyle.numbers(
+                words,
                 width < 500 ? scale.symbol() : (scale.symbol().isEmpty() ? "" : scale.symbol() + ", ") + better,
                 scale.of(range.low()),
                 scale.of(range.high()),
@@ -107,12 +112,12 @@ public final class TrendChart extends Chart {
         double radius = count <= 60 ? 5 : count <= 250 ? 4 : 3.4;
         boolean crowded = count > width / 9;
         plot.addAnnotation(new Layer(pen -> band(pen, scale, theme)));
-        plot.addAnnotation(new Layer(pen -> bounds(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> bounds(pen, scale, theme, words)));
         plot.addAnnotation(new Layer(pen -> acknowledgements(pen, theme)));
         plot.addAnnotation(new Layer(pen -> line(pen, scale, theme)));
-        plot.addAnnotation(new Layer(pen -> levels(pen, scale, theme)));
+        plot.addAnnotation(new Layer(pen -> levels(pen, scale, theme, words)));
         plot.addAnnotation(new Layer(pen -> marks(pen, scale, theme, radius, crowded)));
-        return ChartStyle.chart(series.name(), plot, legend(theme), theme);
+        return ChartStyle.chart(series.name(), plot, legend(theme, words), theme);
     }
 
     private Map<Double, String> labels(int width) {
@@ -188,7 +193,7 @@ public final class TrendChart extends Chart {
     }
 
     /** The level before and after each change as a step, with the change above it where there is room. */
-    private void levels(Pen pen, Scale scale, Theme theme) {
+    private void levels(Pen pen, Scale scale, Theme theme, Sentences words) {
         List<LevelChange> changes = series.changes();
         int count = series.points().size();
         Color color = theme.color(Role.INK, 0.75);
@@ -210,7 +215,7 @@ public final class TrendChart extends Chart {
             step.lineTo(Math.min(to, pen.area().getMaxX()), after);
             float[] dashes = !point.confirmed() ? DASHED : count > 250 ? SOLID : DOTTED;
             pen.stroke(step, color, count > 250 ? 1.8f : 1.4f, dashes);
-            String label = Wording.percent(point.change());
+            String label = words.number(Wording.percent(point.change()));
             double width = pen.width(label, ChartStyle.STRONG);
             double left = Math.max(
                     pen.area().getMinX(), Math.min(at - width / 2, pen.area().getMaxX() - width));
@@ -281,11 +286,11 @@ public final class TrendChart extends Chart {
         pen.stroke(path, theme.color(Role.CANDIDATE, 0.6), 1.2f);
     }
 
-    private void bounds(Pen pen, Scale scale, Theme theme) {
+    private void bounds(Pen pen, Scale scale, Theme theme, Sentences words) {
         Rectangle2D area = pen.area();
         for (double bound : series.bounds()) {
             double y = pen.y(scale.of(bound));
-            String value = series.metric().unit().format(bound);
+            String value = words.number(series.metric().unit().format(bound));
             if (y < area.getMinY()) {
                 pen.text("▲ " + value, area.getMinX() + 4, area.getMinY() + 12, 0, ChartStyle.SMALL, color(theme));
             } else if (y > area.getMaxY()) {
@@ -300,36 +305,36 @@ public final class TrendChart extends Chart {
         return theme.color(Role.THRESHOLD);
     }
 
-    private LegendItemCollection legend(Theme theme) {
+    private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
         List<Point> points = series.points();
         if (points.stream().filter(Point::accepted).count() > 1) {
-            legend.add(ChartStyle.line("value of accepted builds", theme.color(Role.CANDIDATE), 2));
+            legend.add(ChartStyle.line(words.say("chart.trend.accepted"), theme.color(Role.CANDIDATE), 2));
         }
         points.stream().map(Point::interval).filter(i -> i != null).findAny().ifPresent(interval -> {
             Shape patch = new Rectangle2D.Double(-8, -5, 16, 10);
             legend.add(ChartStyle.shape(
-                    Wording.confidence(interval),
+                    words.text(Wording.confidenceOf(interval)),
                     patch,
                     theme.color(Role.CANDIDATE, 0.2),
                     theme.color(Role.CANDIDATE, 0.2)));
         });
         EnumSet<Mark> seen = EnumSet.noneOf(Mark.class);
         points.forEach(point -> seen.add(Mark.of(point.outcome())));
-        seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme)));
+        seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme, words)));
         if (points.stream().anyMatch(point -> !point.accepted())) {
             Path2D.Double alone = new Path2D.Double(Mark.PASS.shape(4));
             alone.append(new Line2D.Double(0, -8, 0, -4), false);
             alone.append(new Line2D.Double(0, 4, 0, 8), false);
             legend.add(ChartStyle.shape(
-                    "rejected, beside the line: no baseline", alone, theme.color(Role.PAPER), theme.color(Role.MUTED)));
+                    words.say("chart.trend.rejected"), alone, theme.color(Role.PAPER), theme.color(Role.MUTED)));
         }
         if (series.changes().stream().anyMatch(change -> !change.point().confirmed())) {
-            legend.add(ChartStyle.line("suspected change of level", theme.color(Role.INK, 0.75), 1.4f, DASHED));
+            legend.add(ChartStyle.line(words.say("chart.trend.suspected"), theme.color(Role.INK, 0.75), 1.4f, DASHED));
         }
         if (series.changes().stream().anyMatch(change -> change.point().confirmed())) {
             legend.add(ChartStyle.line(
-                    "level before and after a change",
+                    words.say("chart.trend.levels"),
                     theme.color(Role.INK, 0.75),
                     1.4f,
                     points.size() > 250 ? SOLID : DOTTED));
@@ -338,15 +343,21 @@ public final class TrendChart extends Chart {
             Path2D.Double flag = new Path2D.Double(flag());
             flag.append(new Rectangle2D.Double(-1, -6, 1, 14), false);
             legend.add(ChartStyle.shape(
-                    "acknowledged: baseline from here on", flag, theme.color(Role.MUTED), theme.color(Role.MUTED)));
+                    words.say("chart.trend.baseline"), flag, theme.color(Role.MUTED), theme.color(Role.MUTED)));
         }
         if (!series.bounds().isEmpty()) {
             Unit unit = series.metric().unit();
-            String values = series.bounds().stream().map(unit::format).collect(Collectors.joining(" and "));
-            legend.add(ChartStyle.line("fixed: " + values, color(theme), 1.3f, 6, 4));
+            String values = series.bounds().stream()
+                    .map(bound -> words.number(unit.format(bound)))
+                    .reduce((one, other) -> words.say("chart.and", one, other))
+                    .orElseThrow();
+            legend.add(ChartStyle.line(words.say("chart.trend.fixed", values), color(theme), 1.3f, 6, 4));
         }
         legend.add(ChartStyle.shape(
-                "newest build", new Ellipse2D.Double(-6, -6, 12, 12), theme.color(Role.PAPER), theme.color(Role.INK)));
+                words.say("chart.trend.newest"),
+                new Ellipse2D.Double(-6, -6, 12, 12),
+                theme.color(Role.PAPER),
+                theme.color(Role.INK)));
         return legend;
     }
 }

@@ -9,8 +9,9 @@ import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Quantiles;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
-import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
@@ -60,18 +61,17 @@ public final class TrialChart extends Chart {
      * @param trials in the order they ran
      */
     public TrialChart(String metric, Unit unit, List<TrialSummary> trials) {
-        super(metric + " by trial", describe(metric, trials));
+        super(Message.of("chart.trials.title", metric), describe(metric, trials));
         this.unit = unit;
         this.dots = trials.stream()
                 .map(trial -> new Dot(trial, sample(trial, metric)))
                 .toList();
     }
 
-    private static String describe(String metric, List<TrialSummary> trials) {
+    private static Message describe(String metric, List<TrialSummary> trials) {
         long invalid =
                 trials.stream().filter(trial -> !trial.faults().isEmpty()).count();
-        return "Median and middle half of " + metric + " in each of " + Wording.count(trials.size(), "trial")
-                + " in the order they ran, " + invalid + " of them invalid.";
+        return Message.of("chart.trials.said", metric, trials.size(), invalid);
     }
 
     private static @Nullable SampleSummary sample(TrialSummary trial, String metric) {
@@ -87,7 +87,7 @@ public final class TrialChart extends Chart {
     }
 
     @Override
-    JFreeChart draw(int width, int height, Theme theme) {
+    JFreeChart draw(int width, int height, Theme theme, Sentences words) {
         boolean anyValid = dots.stream().anyMatch(Dot::valid);
         double[] shown = dots.stream()
                 .filter(dot -> dot.valid() || !anyValid)
@@ -98,13 +98,13 @@ public final class TrialChart extends Chart {
                 DoubleStream.of(shown).min().orElse(0),
                 DoubleStream.of(shown).max().orElse(1));
         Scale scale = Scale.of(unit, range.high());
-        NumberAxis values = ChartStyle.numbers(scale.symbol(), scale.of(range.low()), scale.of(range.high()), 6);
+        NumberAxis values = ChartStyle.numbers(words, scale.symbol(), scale.of(range.low()), scale.of(range.high()), 6);
         Map<Double, String> labels = new LinkedHashMap<>();
         int step = Ticks.step(dots.size(), Math.max(2, (width - 90) / 34));
         for (int i = 0; i < dots.size(); i += step) {
             labels.put((double) i, String.valueOf(dots.get(i).trial.position()));
         }
-        NumberAxis order = new ListedAxis("trial, in the order they ran", labels);
+        NumberAxis order = new ListedAxis(words.say("chart.axis.trials"), labels);
         order.setRange(-0.7, dots.size() - 0.3);
         XYPlot plot = ChartStyle.plot(order, values, theme);
         plot.addAnnotation(new Layer(pen -> invalid(pen, theme)));
@@ -113,7 +113,7 @@ public final class TrialChart extends Chart {
             medians(pen, scale, theme, true);
         }));
         plot.addAnnotation(new Layer(pen -> dots(pen, scale, theme)));
-        return ChartStyle.chart(title(), plot, legend(theme), theme);
+        return ChartStyle.chart(title(words), plot, legend(theme, words), theme);
     }
 
     private void invalid(Pen pen, Theme theme) {
@@ -187,21 +187,25 @@ public final class TrialChart extends Chart {
         return candidate ? new Ellipse2D.Double(-4.5, -4.5, 9, 9) : new Rectangle2D.Double(-4, -4, 8, 8);
     }
 
-    private LegendItemCollection legend(Theme theme) {
+    private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
         List<String> versions = new ArrayList<>();
         dots.forEach(dot -> versions.add(dot.trial.version()));
         if (versions.contains(Trial.BASELINE)) {
-            legend.add(ChartStyle.shape("baseline", shape(false), theme.color(Role.PAPER), theme.color(Role.BASELINE)));
+            legend.add(ChartStyle.shape(
+                    words.say("chart.baseline"), shape(false), theme.color(Role.PAPER), theme.color(Role.BASELINE)));
         }
         if (versions.contains(Trial.CANDIDATE)) {
             legend.add(ChartStyle.shape(
-                    "candidate", shape(true), theme.color(Role.CANDIDATE), theme.color(Role.CANDIDATE)));
+                    words.say("chart.candidate"),
+                    shape(true),
+                    theme.color(Role.CANDIDATE),
+                    theme.color(Role.CANDIDATE)));
         }
-        legend.add(ChartStyle.line("median of the trials", theme.color(Role.MUTED), 1.2f, 6, 4));
+        legend.add(ChartStyle.line(words.say("chart.trials.median"), theme.color(Role.MUTED), 1.2f, 6, 4));
         if (dots.stream().anyMatch(dot -> !dot.valid())) {
             legend.add(ChartStyle.shape(
-                    "invalid trial: not compared",
+                    words.say("chart.trials.invalid"),
                     Mark.FAIL.shape(5),
                     theme.color(Role.FAIL),
                     theme.color(Role.INK, 0.55)));

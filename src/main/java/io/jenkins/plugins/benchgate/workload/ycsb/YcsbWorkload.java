@@ -274,11 +274,8 @@ public record YcsbWorkload(
         facts.put(
                 "Load",
                 extent.open()
-                        ? "open loop of " + extent.target()
-                                + " op/s: intended latencies count from when a request was to start, the others from when"
-                                + " it did"
-                        : "closed loop: a thread waits for an answer before its next request, so that latencies leave out"
-                                + " how long requests would have waited in a stall (coordinated omission)");
+                        ? Sentences.english("stored.openLoop", Figure.of(extent.target()))
+                        : Sentences.english("stored.closedLoop"));
         return facts;
     }
 

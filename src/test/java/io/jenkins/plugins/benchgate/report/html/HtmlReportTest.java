@@ -212,7 +212,7 @@ class HtmlReportTest {
         List<BuildRecord> builds = ReportFixtures.slowed(60, 41, true, 7);
         String page = HtmlReport.page(ReportFixtures.result(builds, 7), builds);
         assertThat(page)
-                .contains("Slower since build #41: +6.")
+                .contains("The series is slower since build #41: +6.")
                 .contains("The level of build #41 was acknowledged.")
                 .contains("<small class=\"level\">slower since build #41: +6.")
                 .contains("yes: trends start again here <small class=\"level\">acknowledged by ada on 2026-01-08: "

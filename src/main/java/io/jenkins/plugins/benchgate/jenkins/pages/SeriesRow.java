@@ -30,15 +30,16 @@ public record SeriesRow(
         String rests,
         Keys keys) {
 
-    private static final Pattern BEHIND_A_SLASH = Pattern.compile("(?<=/)");
+    /** Behind a slash that is not the first one of a path. */
+    private static final Pattern BREAK = Pattern.compile("(?<=\\S/)");
 
-    /** Its name in parts between which a line may break: {@code GET /}, {@code carts/}, {@code {customerId} latency p99}. */
+    /** Its name in parts between which a line may break: {@code GET /carts/}, {@code {customerId}/}, {@code items latency p99}. */
     public List<String> parts() {
         return parts(series);
     }
 
     static List<String> parts(String series) {
-        return List.of(BEHIND_A_SLASH.split(series));
+        return List.of(BREAK.split(series));
     }
 
     /** What columns are sorted by; values of different units have an order, too, though it means little. */

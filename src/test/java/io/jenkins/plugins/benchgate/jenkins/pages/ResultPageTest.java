@@ -130,6 +130,14 @@ class ResultPageTest {
     }
 
     @Test
+    void theNameOfAnOperationBreaksBetweenThePartsOfItsPath() {
+        assertThat(SeriesRow.parts("GET /carts/{customerId}/items latency p99"))
+                .containsExactly("GET /carts/", "{customerId}/", "items latency p99");
+        assertThat(SeriesRow.parts("GET / latency median")).containsExactly("GET / latency median");
+        assertThat(SeriesRow.parts("throughput")).containsExactly("throughput");
+    }
+
+    @Test
     void aResultThatIsGoneIsSaid() {
         ResultPage page = ResultPage.of(folder.resolve("result.json"));
         assertThat(page.getProblem()).isEqualTo("The result of this build is not there any more.");

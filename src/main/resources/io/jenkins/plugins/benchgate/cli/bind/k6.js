@@ -183,7 +183,7 @@ function parameter(request, name) {
 // Sets a value within a body, in each item of a list on the way.
 function put(body, path, value) {
   if (path.length === 0) {
-    return value;
+    return like(body, value);
   }
   const [name, ...rest] = path;
   if (name === '*') {
@@ -192,6 +192,14 @@ function put(body, path, value) {
   const object = body !== null && typeof body === 'object' ? body : {};
   object[name] = put(object[name], rest, value);
   return object;
+}
+
+// A text or a number, as the example has it: what one answer has as a number may be a text in the next request.
+function like(example, value) {
+  if (typeof example === 'string') {
+    return String(value);
+  }
+  return typeof example === 'number' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 function send(name, request, read, pattern) {

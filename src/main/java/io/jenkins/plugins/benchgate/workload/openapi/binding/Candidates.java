@@ -1,14 +1,12 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
@@ -19,15 +17,11 @@ import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds of all operations what they can be and what they depend on: the initialization of algorithm 1. */
@@ -40,28 +34,19 @@ final class Candidates {
 
     private final List<ServiceLink> links;
     private final Reading reading;
-    private final IdentityHashMap<Operation, Set<String>> targets;
-    /** Plain names of the collections of all services. */
-    private final Set<String> words = new HashSet<>();
-
+    private final Dependencies dependencies;
     private final List<Candidate> all = new ArrayList<>();
 
-    private Candidates(List<ServiceLink> links, Reading reading, IdentityHashMap<Operation, Set<String>> targets) {
+    private Candidates(List<ServiceLink> links, Reading reading, Dependencies dependencies) {
         this.links = List.copyOf(links);
         this.reading = reading;
-        this.targets = targets;
+        this.dependencies = dependencies;
     }
 
     /** @param order rules in the order in which they are tried */
     static List<Candidate> of(List<Service> services, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
             throws IOException {
-        IdentityHashMap<Operation, Set<String>> targets =
-                order.contains(LinkingRule.OPENAPI) ? DocumentLinks.targets(services) : new IdentityHashMap<>();
-        Candidates candidates = new Candidates(links, reading, targets);
-        for (Service service : services) {
-            service.operations().forEach(operation -> collections(operation.path())
-                    .forEach(collection -> candidates.words.add(Names.plain(word(collection)))));
-        }
+        Candidates candidates = new Candidates(links, reading, new Dependencies(services, links, reading, order));
         for (Service service : services) {
             int common = reading == Reading.STRICT ? 0 : common(service.operations());
             for (Operation operation : service.operations()) {
@@ -110,9 +95,9 @@ final class Candidates {
                 operation,
                 role,
                 reason(operation, role, answer),
-                role.map(what -> dependencies(operation, what)).orElse(List.of()),
+                role.map(what -> dependencies.of(operation, what)).orElse(List.of()),
                 operation.service() + " " + first,
-                collections(operation.path()),
+                Dependencies.collections(operation.path()),
                 answer,
                 list,
                 item(answer, list),
@@ -176,9 +161,10 @@ final class Candidates {
     private @Nullable ListPlace linkedList(Operation operation, @Nullable Content answer) throws IOException {
         for (ServiceLink link : links) {
             for (ServiceLink.End end : List.of(link.one(), link.other())) {
-                boolean here = end.covers(operation)
+                boolean here = end.located()
+                        && end.covers(operation)
                         && end.prefix().shape().equals(operation.path().shape());
-                if (!here || !end.located() || !end.name().contains(ANY_ITEM)) {
+                if (!here || !end.name().contains(ANY_ITEM)) {
                     continue;
                 }
                 String path = end.name().substring(0, end.name().indexOf(ANY_ITEM) + ANY_ITEM.length());
@@ -197,21 +183,13 @@ final class Candidates {
         return answer == null ? null : answer.schema().node();
     }
 
-    /** Whether a parameter of a path is one of some words, and no id. */
-    private static boolean enumerated(Operation operation, String parameter) {
-        return operation.parameters().stream()
-                .anyMatch(one -> one.in() == Parameter.In.PATH
-                        && one.enumerated()
-                        && one.name().equals(parameter));
-    }
-
     /** Whether a path leads to one item: {@code /pets/{petId}}, but not {@code /pets/{status}} where the status is one of a few. */
     private boolean endsInItem(Operation operation) {
         List<Segment> segments = operation.path().segments();
         return operation.path().endsInParameter()
                 && (reading == Reading.STRICT
                         || segments.get(segments.size() - 1).parameters().stream()
-                                .anyMatch(name -> !enumerated(operation, name)));
+                                .anyMatch(name -> !Dependencies.enumerated(operation, name)));
     }
 
     private Optional<AbstractOperation> role(Operation operation, @Nullable ListPlace list) {
@@ -244,130 +222,5 @@ final class Candidates {
             return "its path does not end in a parameter, and it " + what;
         }
         return operation.method() + " is no method of a pattern";
-    }
-
-    private static String word(String collection) {
-        return collection.substring(collection.lastIndexOf('/') + 1);
-    }
-
-    private static Set<String> collections(PathTemplate path) {
-        int length = path.segments().size();
-        Set<String> collections = new LinkedHashSet<>();
-        if (path.endsInParameter()) {
-            collections.add(path.shape(length - 1));
-            return collections;
-        }
-        for (int count = length; count > 0 && path.segments().get(count - 1).fixed(); count--) {
-            collections.add(path.shape(count));
-        }
-        return collections;
-    }
-
-    private List<Dependency> dependencies(Operation operation, AbstractOperation role) {
-        List<Dependency> dependencies = new ArrayList<>();
-        List<Segment> segments = operation.path().segments();
-        for (int i = 0; i < segments.size(); i++) {
-            for (String name : segments.get(i).parameters()) {
-                if (reading == Reading.WIDE && enumerated(operation, name)) {
-                    continue;
-                }
-                dependencies.add(new Dependency(
-                        name,
-                        Where.PATH,
-                        name,
-                        true,
-                        operation.path().shape(i),
-                        operation.path().shape(i + 1)));
-            }
-        }
-        if (reading == Reading.WIDE) {
-            operation.parameters().stream()
-                    .filter(one -> one.in() == Parameter.In.QUERY && one.required() && !one.enumerated())
-                    .map(one -> new Dependency(one.name(), Where.QUERY, one.name(), Names.id(one.name()), "", ""))
-                    .filter(one -> one.required() || linked(operation, one))
-                    .forEach(dependencies::add);
-        }
-        if (role == AbstractOperation.CREATE || role == AbstractOperation.UPDATE) {
-            operation.body().ifPresent(body -> body.fields().stream()
-                    .filter(field -> !field.enumerated() && !body.set().containsKey(field.path()))
-                    .forEach(field -> body(field, operation, role).ifPresent(dependencies::add)));
-        }
-        return List.copyOf(dependencies);
-    }
-
-    /** Whether a field has the name of the parameter that says which item is meant; another value would rename that item. */
-    private static boolean named(Operation operation, String field) {
-        List<String> parameters = operation.path().parameters();
-        return operation.path().endsInParameter()
-                && Names.plain(parameters.get(parameters.size() - 1)).equals(Names.plain(field));
-    }
-
-    /**
-     * Whether a link speaks of a value that would be drawn otherwise: by its JSONPath, or by its name as the second one, which
-     * takes what the first one answers.
-     */
-    private boolean linked(Operation operation, Dependency value) {
-        return targets.getOrDefault(operation, Set.of()).contains(value.name())
-                || links.stream()
-                        .anyMatch(link -> reaches(link.other(), operation, value)
-                                || (link.one().located() && reaches(link.one(), operation, value)));
-    }
-
-    private static boolean reaches(ServiceLink link, Operation operation, Dependency value) {
-        return Stream.of(link.one(), link.other()).anyMatch(end -> reaches(end, operation, value));
-    }
-
-    /** Whether a link fills what an operation sends; one to the items of a collection does not give the id of a new item. */
-    static boolean reaches(ServiceLink.End end, Operation operation, Dependency value) {
-        if (!end.covers(operation)) {
-            return false;
-        }
-        if (end.located()) {
-            return value.where() == Where.BODY && value.path().equals(end.name());
-        }
-        boolean chosen = operation.method() == Method.POST
-                && end.prefix().shape().equals(operation.path().shape())
-                && Names.own(value.name(), operation.path().lastWord());
-        return end.name().equals(value.name()) && !chosen;
-    }
-
-    private Optional<Dependency> body(Field field, Operation operation, AbstractOperation role) {
-        String name = field.name();
-        if (reading == Reading.STRICT) {
-            return name.toLowerCase(Locale.ROOT).endsWith("id")
-                    ? Optional.of(new Dependency(name, Where.BODY, field.path(), true, "", ""))
-                    : Optional.empty();
-        }
-        if (role == AbstractOperation.UPDATE && field.parent().equals("$") && named(operation, name)) {
-            return Optional.of(new Dependency(name, Where.BODY, field.path(), false, "", ""));
-        }
-        Dependency optional = new Dependency(name, Where.BODY, field.path(), false, "", "");
-        Optional<Dependency> reference = reference(field, operation);
-        if (reference.isPresent()) {
-            return reference;
-        }
-        boolean own = Names.plain(name).equals("id");
-        if (!Names.id(name) || (own && !field.parent().equals("$"))) {
-            return linked(operation, optional) ? Optional.of(optional) : Optional.empty();
-        }
-        boolean chosen = role == AbstractOperation.CREATE
-                && field.parent().equals("$")
-                && Names.own(name, operation.path().lastWord())
-                && links.stream().noneMatch(link -> reaches(link, operation, optional));
-        return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own && !chosen, "", ""));
-    }
-
-    /** An object with the id of another collection, such as {@code customer: {id}}, means what {@code customerId} does. */
-    private Optional<Dependency> reference(Field field, Operation operation) {
-        List<JsonPath.Part> parent = JsonPath.of(field.parent()).parts();
-        String owner = parent.isEmpty() ? null : parent.get(parent.size() - 1).name();
-        if (owner == null
-                || !field.required()
-                || !Names.plain(field.name()).equals("id")
-                || Names.plural(owner).stream().noneMatch(words::contains)
-                || collections(operation.path()).stream().anyMatch(own -> Names.singular(owner, word(own)))) {
-            return Optional.empty();
-        }
-        return Optional.of(new Dependency(owner + "." + field.name(), Where.BODY, field.path(), true, "", ""));
     }
 }

@@ -116,7 +116,9 @@ final class Suppliers {
             add(possible, byWord.get(service + dependency.collectionName()));
         }
         need.links().forEach((from, link) -> add(possible, byEnd.get(from)));
-        documentLinks.earlier(later).forEach(possible::set);
+        if (order.contains(LinkingRule.OPENAPI)) {
+            documentLinks.earlier(later).forEach(possible::set);
+        }
         Filling found = new Filling(new BitSet(), new BitSet());
         possible.stream().forEach(index -> source(all.get(index), need).ifPresent(source -> {
             found.any().set(index);
@@ -133,10 +135,10 @@ final class Suppliers {
                         dependency.where() == Where.PATH ? dependency.collectionName() : ItemOwners.word(later));
         Map<ServiceLink.End, ServiceLink> reaching = new LinkedHashMap<>();
         for (ServiceLink link : links) {
-            if (Candidates.reaches(link.other(), later.operation(), dependency)) {
+            if (Dependencies.reaches(link.other(), later.operation(), dependency)) {
                 reaching.putIfAbsent(link.one(), link);
             }
-            if (Candidates.reaches(link.one(), later.operation(), dependency)) {
+            if (Dependencies.reaches(link.one(), later.operation(), dependency)) {
                 reaching.putIfAbsent(link.other(), link);
             }
         }

@@ -178,6 +178,7 @@ class OpenapiSpecTest {
                 "{\"requests\": [{\"parameter\": \"a\", \"omit\": false}]}",
                 "{\"requests\": [{\"parameter\": \"a\", \"oneOf\": []}]}",
                 "{\"requests\": [{\"parameter\": \"a\", \"oneOf\": \"b\"}]}",
+                "{\"requests\": [{\"parameter\": \"a\", \"pattern\": \"\"}]}",
                 "{\"requests\": [{\"property\": \"a\", \"fixed\": 1}]}",
                 "{\"requests\": [{\"property\": \"$\", \"fixed\": 1}]}",
                 "{\"requests\": [{\"property\": \"$.a[0]\", \"fixed\": 1}]}",

@@ -49,7 +49,7 @@ final class RequestsSection {
         one.list("property", List.<String>of(), RequestsSection::property).forEach(name -> names.add(name.value()));
         Optional<JsonNode> fixed = one.json("fixed");
         Optional<JsonNode> several = one.json("oneOf");
-        String pattern = one.text("pattern", "");
+        String pattern = one.value("pattern", "", false, RequestsSection::pattern);
         boolean omitted = Objects.requireNonNullElse(one.yes("omit"), false);
         one.end();
         if (one.has("parameter") == one.has("property")) {
@@ -82,6 +82,13 @@ final class RequestsSection {
     private static String parameter(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException("found nothing, expected the name of a parameter");
+        }
+        return text;
+    }
+
+    private static String pattern(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("found nothing, expected a regular expression");
         }
         return text;
     }

@@ -13,7 +13,9 @@ import io.jenkins.plugins.benchgate.workload.openapi.pattern.RequestSetting;
 import io.jenkins.plugins.benchgate.workload.openapi.value.ValueGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +33,7 @@ record RequestSettings(List<Service> services, List<WrongRequest> wrong) {
 
     /** Sets values; of several for one place the last one counts. */
     static RequestSettings of(List<Service> services, List<RequestSetting> settings) throws IOException {
-        List<Service> changed = services;
+        List<RequestSetting> right = new ArrayList<>();
         List<WrongRequest> wrong = new ArrayList<>();
         for (int i = 0; i < settings.size(); i++) {
             RequestSetting setting = settings.get(i);
@@ -39,20 +41,28 @@ record RequestSettings(List<Service> services, List<WrongRequest> wrong) {
             if (reason.isPresent()) {
                 wrong.add(new WrongRequest(i, setting.line(), reason.get()));
             } else {
-                changed = changed(changed, setting);
+                right.add(setting);
             }
         }
-        return new RequestSettings(changed, wrong);
-    }
-
-    private static List<Service> changed(List<Service> services, RequestSetting setting) throws IOException {
         List<Service> changed = new ArrayList<>();
         for (Service service : services) {
             List<Operation> operations = new ArrayList<>();
             for (Operation operation : service.operations()) {
-                operations.add(setting.covers(operation) ? changed(operation, setting) : operation);
+                operations.add(changed(operation, right));
             }
             changed.add(new Service(service.name(), service.document(), operations, service.notes()));
+        }
+        return new RequestSettings(changed, wrong);
+    }
+
+    private static Operation changed(Operation operation, List<RequestSetting> settings) throws IOException {
+        Map<String, RequestSetting> last = new LinkedHashMap<>();
+        settings.stream()
+                .filter(setting -> setting.covers(operation))
+                .forEach(setting -> last.put(setting.property() + setting.name(), setting));
+        Operation changed = operation;
+        for (RequestSetting setting : last.values()) {
+            changed = changed(changed, setting);
         }
         return changed;
     }

@@ -35,9 +35,8 @@ final class Dependencies {
         this.reading = reading;
         this.targets = order.contains(LinkingRule.OPENAPI) ? DocumentLinks.targets(services) : new IdentityHashMap<>();
         for (Service service : services) {
-            service.operations()
-                    .forEach(operation -> collections(operation.path())
-                            .forEach(collection -> words.add(Names.plain(word(collection)))));
+            service.operations().forEach(operation -> collections(operation.path())
+                    .forEach(collection -> words.add(Names.plain(word(collection)))));
         }
     }
 

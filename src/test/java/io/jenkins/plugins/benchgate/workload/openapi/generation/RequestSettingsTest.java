@@ -122,8 +122,9 @@ class RequestSettingsTest {
                                 "SCAN",
                                 """
                             - {parameter: realm, fixed: master}
-                            - {parameter: search, oneOf: [a b, 7]}
-                            - {parameter: trace, omit: true}
+                            - {parameter: search, fixed: gone}
+                            - {parameter: [trace, search], omit: true}
+                            - {operation: "GET /{realm}/users", parameter: search, oneOf: [a b, 7]}
                         """))
                 .containsExactly("/master/users?search=7 {}", "/master/users?search=a%20b {}");
     }

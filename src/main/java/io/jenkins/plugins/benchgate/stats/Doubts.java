@@ -186,8 +186,12 @@ final class Doubts {
         found.add(Sentences.english(key, values));
     }
 
-    private static double attained(long count, double share) {
-        return 1 - Math.pow(share, (double) count) - Math.pow(1 - share, (double) count);
+    /** What an interval can hold that misses no less on either side than was asked, so that it is below what was asked. */
+    private double attained(long count, double share) {
+        double least = (1 - confidence) / 2;
+        return 1
+                - Math.max(least, Math.pow(share, (double) count))
+                - Math.max(least, Math.pow(1 - share, (double) count));
     }
 
     private long needed(double share) {

@@ -74,15 +74,16 @@ class DoubtsTest {
     }
 
     /**
-     * All of n values lie below p99 with a chance of 0.99^n. SciPy 1.17: {@code 100 * (1 - binom.pmf(n, n, .99) -
-     * binom.pmf(0, n, .99))}; needed: the least n with {@code binom.pmf(n, n, q) <= .005}.
+     * All of n values lie below p99 with a chance of 0.99^n. SciPy 1.17: {@code 100 * (1 - max(.005, binom.pmf(n, n, .99)) -
+     * max(.005, binom.pmf(0, n, .99)))}; needed: the least n with {@code binom.pmf(n, n, q) <= .005}.
      */
     @ParameterizedTest(name = "{1} of {0} values")
     @CsvSource({
-        "3, p99, 2.97, 528",
-        "100, p99, 63.4, 528",
-        "400, p99.9, 32.98, 5296",
-        "20, p10, 87.84, 51",
+        "3, p99, 2.47, 528",
+        "100, p99, 62.9, 528",
+        "520, p99, 98.96, 528",
+        "400, p99.9, 32.48, 5296",
+        "20, p10, 87.34, 51",
         "5, median, 93.75, 8"
     })
     void tooFewValuesForAQuantileAreNamed(int values, String statistic, String attained, int needed) {

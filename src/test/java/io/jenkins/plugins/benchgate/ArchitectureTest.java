@@ -115,10 +115,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyReadersOfProfilesKnowProtobuf() {
+    void onlyReadersOfProfilesAndSpansKnowProtobuf() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".suite.profile..")
+                .resideOutsideOfPackages(ROOT + ".suite.profile..", ROOT + ".trace.format..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("com.google.protobuf.."))
                 .check(CLASSES);

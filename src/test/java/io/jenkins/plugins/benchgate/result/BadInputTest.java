@@ -174,7 +174,12 @@ class BadInputTest {
                         .toList();
             case HYPERFINE -> List.of(RESOURCES.resolve("hyperfine.json"));
             case TRACE ->
-                Stream.of("trace/otlp.jsonl", "trace/zipkin.jsonl", "trace/jaeger.json", "trace/befaas.log")
+                Stream.of(
+                                "trace/otlp.jsonl",
+                                "trace/zipkin.jsonl",
+                                "trace/otlp.pb",
+                                "trace/jaeger.json",
+                                "trace/befaas.log")
                         .map(RESOURCES::resolve)
                         .toList();
             case YCSB, TSBS, OPENAPI, SERIES, JSON, HDR, EVALUATOR, BENCHMARK -> List.of();

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The formats of files with spans, and the marks by which they are known. */
 public enum TraceFormat {
     OTLP("OpenTelemetry's JSON"),
+    OTLP_PROTOBUF("OpenTelemetry's Protocol Buffers"),
     JAEGER("Jaeger's JSON"),
     ZIPKIN("Zipkin's JSON"),
     BEFAAS("BeFaaS' log");
@@ -49,7 +50,10 @@ public enum TraceFormat {
                 return ZIPKIN;
             }
         }
-        return text.contains(BefaasReader.MARK) ? BEFAAS : null;
+        if (text.contains(BefaasReader.MARK)) {
+            return BEFAAS;
+        }
+        return OtlpProtobufReader.marks(start) ? OTLP_PROTOBUF : null;
     }
 
     private static boolean has(String text, String key) {
@@ -80,17 +84,24 @@ public enum TraceFormat {
                                             .map(TraceFormat::title)
                                             .toList()));
         }
-        if (format == BEFAAS) {
-            BefaasReader.read(file, sink);
-            return;
+        switch (format) {
+            case OTLP -> json(file, json -> new OtlpJsonReader(json, sink, version).read());
+            case OTLP_PROTOBUF -> OtlpProtobufReader.read(file, sink, version);
+            case JAEGER -> json(file, json -> new JaegerReader(json, sink, version).read());
+            case ZIPKIN -> json(file, json -> new ZipkinReader(json, sink, version).read());
+            case BEFAAS -> BefaasReader.read(file, sink);
         }
+    }
+
+    /** Reads JSON. */
+    @FunctionalInterface
+    private interface JsonReading {
+        void read(JsonWalk json) throws IOException;
+    }
+
+    private static void json(Path file, JsonReading reading) throws IOException {
         try (JsonWalk json = new JsonWalk(file)) {
-            switch (format) {
-                case OTLP -> new OtlpJsonReader(json, sink, version).read();
-                case JAEGER -> new JaegerReader(json, sink, version).read();
-                case ZIPKIN -> new ZipkinReader(json, sink, version).read();
-                case BEFAAS -> throw new IllegalStateException("its log is no JSON");
-            }
+            reading.read(json);
         }
     }
 }

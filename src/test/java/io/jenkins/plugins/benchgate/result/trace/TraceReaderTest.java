@@ -11,8 +11,10 @@ import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -42,9 +44,9 @@ class TraceReaderTest {
         return means;
     }
 
-    /** The times that {@code otel.js} gave its spans. */
+    /** The times that {@code otel.js} and {@code otel.py} gave their spans. */
     @ParameterizedTest
-    @ValueSource(strings = {"otlp.jsonl", "zipkin.jsonl", "jaeger.json"})
+    @ValueSource(strings = {"otlp.jsonl", "otlp.pb", "otlp-lengths.pb", "zipkin.jsonl", "jaeger.json"})
     void eachFormatTellsTheSameStory(String name) throws IOException {
         Path file = SAMPLES.resolve(name);
         assertThat(Readers.detect(file)).isEqualTo(Tool.TRACE);
@@ -112,6 +114,21 @@ class TraceReaderTest {
         Path file = Files.writeString(folder.resolve("spans"), text);
 
         assertThatThrownBy(() -> read(file)).isInstanceOf(InputException.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void aMessageThatIsCutIsSaidInOneLine() throws IOException {
+        byte[] whole = Files.readAllBytes(SAMPLES.resolve("otlp-lengths.pb"));
+        // behind a whole request nothing shows that there was another one
+        int first = Integer.BYTES + ByteBuffer.wrap(whole).getInt();
+        for (int length = 1; length < first; length += 7) {
+            Path file = Files.write(folder.resolve("cut.pb"), Arrays.copyOf(whole, length));
+
+            assertThatThrownBy(() -> read(file))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("found ")
+                    .hasMessageContaining("expected ");
+        }
     }
 
     @Test

@@ -8,7 +8,9 @@ import io.jenkins.plugins.benchgate.model.CountedText.TooManyReads;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -65,11 +67,11 @@ class RegularExpressionsTest {
     @Test
     void noTextMakesAnExpressionGoBackWithoutEnd() {
         List<String> slow = new ArrayList<>();
+        Map<String, Optional<String>> tried = new HashMap<>();
         for (Use use : USES) {
-            use.expression()
-                    .flatMap(expression -> attack(Pattern.compile(expression), use.searches()))
-                    .ifPresent(text ->
-                            slow.add(use.place() + " " + use.expression().get() + " by " + text));
+            use.expression().ifPresent(expression -> tried.computeIfAbsent(
+                            use.searches() + expression, key -> attack(Pattern.compile(expression), use.searches()))
+                    .ifPresent(text -> slow.add(use.place() + " " + expression + " by " + text)));
         }
         assertThat(slow).isEmpty();
     }

@@ -18,9 +18,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Traces with real processes; a script stands for the program of Go's benchmarks, and writes stacks as text. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class SuiteTraceCommandTest {
     private static final String PROGRAM =
             """
@@ -57,7 +60,7 @@ class SuiteTraceCommandTest {
             gates: ['jump:metric="* ns/op",percent=5']
             trace:
               project: shop
-              timeout: 2 s
+              timeout: 4 s
               references:
                 - spec: shop.yaml
                   command: |

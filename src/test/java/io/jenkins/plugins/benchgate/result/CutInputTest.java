@@ -145,12 +145,21 @@ class CutInputTest {
         }
     }
 
-    /** The throughput of JMeter and of a log of requests is computed from the rows: nothing says how many there were. */
+    /**
+     * The throughput of JMeter and of a log of requests is computed from the rows, and most metrics of a span from others: nothing
+     * says how many there were.
+     */
     private static Map<String, List<Double>> values(Reading reading, Tool tool) {
         Map<String, List<Double>> values = new LinkedHashMap<>();
         for (Sample sample : reading.samples()) {
-            if ((tool != Tool.JTL && tool != Tool.OPENAPI)
-                    || !sample.metric().name().equals("throughput")) {
+            String name = sample.metric().name();
+            boolean computed =
+                    switch (tool) {
+                        case JTL, OPENAPI -> name.equals("throughput");
+                        case TRACE -> !name.endsWith(" duration") || name.endsWith(" cold duration");
+                        default -> false;
+                    };
+            if (!computed) {
                 // a part is named by what differs in the file
                 String part = tool == Tool.SERIES ? "" : sample.part();
                 values.computeIfAbsent(

@@ -143,8 +143,8 @@ class OpenapiExperimentTest {
         assertThat(measurement.trials())
                 .allSatisfy(trial -> assertThat(trial.samples()).anySatisfy(sample -> {
                     assertThat(sample.metric()).isEqualTo("throughput");
-                    // 2.4 requests a run, on average
-                    assertThat(sample.mean()).isBetween(150.0, 320.0);
+                    // 100 runs a second of 2.4 requests each, and fewer on a busy machine
+                    assertThat(sample.mean()).isBetween(100.0, 320.0);
                 }));
         assertThat(files().stream().filter(file -> file.endsWith("run-2.csv.gz")))
                 .hasSize(4);

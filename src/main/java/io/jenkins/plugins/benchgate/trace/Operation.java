@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.trace;
 
 /**
- * An operation of a service, of which there are many spans.
+ * What many spans of a service have in common.
  *
  * @param target what a client calls; empty if that is not known
  */

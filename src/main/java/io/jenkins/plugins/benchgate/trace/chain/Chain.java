@@ -232,7 +232,7 @@ public final class Chain {
         return span[node];
     }
 
-    /** The server that a client called: its first child that is one; {@link #NONE} where that recorded nothing. */
+    /** The server that a client called: its first child of that kind; {@link #NONE} if it has none. */
     public int server(int client) {
         for (int child = firstChild[client]; child < firstChild[client + 1]; child++) {
             if (kind(child) == SpanKind.SERVER) {

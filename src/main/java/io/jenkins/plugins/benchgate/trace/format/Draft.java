@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.trace.format;
 
 import io.jenkins.plugins.benchgate.trace.Span;
 import io.jenkins.plugins.benchgate.trace.SpanKind;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A span while it is read. */
@@ -19,19 +21,33 @@ final class Draft {
 
     Span.@Nullable Id link;
 
-    /** @param attributes its own and its resource's */
-    Span span(SpanAttributes attributes) {
+    private final List<String[]> attributes = new ArrayList<>();
+
+    /** Adds what it says beside its resource. */
+    void attribute(String name, String value) {
+        attributes.add(new String[] {name, value});
+    }
+
+    /** Whether it has its ids. */
+    boolean identified() {
+        return id != 0 && (traceHigh != 0 || traceLow != 0);
+    }
+
+    /** The span, whose resource may stand behind it in a file. */
+    Span span(SpanAttributes resource) {
+        SpanAttributes all = resource.under();
+        attributes.forEach(attribute -> all.take(attribute[0], attribute[1]));
         return new Span(
                 new Span.Id(traceHigh, traceLow, id),
                 parent,
                 kind,
-                attributes.source(),
+                all.source(),
                 name.isEmpty() ? "unnamed" : name,
-                kind == SpanKind.CLIENT || kind == SpanKind.PRODUCER ? attributes.target() : "",
+                kind == SpanKind.CLIENT || kind == SpanKind.PRODUCER ? all.target() : "",
                 start,
                 end,
-                error || attributes.error(),
-                attributes.cold(),
+                error || all.error(),
+                all.cold(),
                 shared,
                 link);
     }

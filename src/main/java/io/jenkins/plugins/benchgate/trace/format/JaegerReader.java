@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -35,7 +36,7 @@ final class JaegerReader {
     }
 
     /** A span, and which process it is of. */
-    private record Read(Draft draft, String process, List<String[]> tags) {}
+    private record Read(Draft draft, String process) {}
 
     private void trace() throws IOException {
         Map<String, SpanAttributes> processes = new HashMap<>();
@@ -49,12 +50,8 @@ final class JaegerReader {
         });
         // processes stand behind the spans
         for (Read span : spans) {
-            SpanAttributes all = processes
-                    .getOrDefault(span.process(), new SpanAttributes(version))
-                    .under();
-            span.tags().forEach(tag -> all.take(tag[0], tag[1]));
-            span.draft().kind = Draft.kind(all.kind());
-            sink.take(span.draft().span(all));
+            SpanAttributes process = processes.getOrDefault(span.process(), new SpanAttributes(version));
+            sink.take(span.draft().span(process));
         }
     }
 
@@ -78,7 +75,6 @@ final class JaegerReader {
         Draft span = new Draft();
         String[] process = {""};
         long[] duration = {0};
-        List<String[]> tags = new ArrayList<>();
         json.object(name -> {
             switch (name) {
                 case "traceID" -> {
@@ -92,15 +88,23 @@ final class JaegerReader {
                 case "startTime" -> span.start = json.micros();
                 case "duration" -> duration[0] = json.micros();
                 case "processID" -> process[0] = json.text();
-                case "tags" -> json.array(() -> tags.add(tag()));
+                case "tags" ->
+                    json.array(() -> {
+                        String[] tag = tag();
+                        if (tag[0].equals("span.kind")) {
+                            span.kind = Draft.kind(tag[1].toUpperCase(Locale.ROOT));
+                        } else {
+                            span.attribute(tag[0], tag[1]);
+                        }
+                    });
                 default -> json.skip();
             }
         });
-        if (span.id == 0 || (span.traceHigh == 0 && span.traceLow == 0)) {
+        if (!span.identified()) {
             throw json.wrong(span.name, "a span of Jaeger with traceID and spanID");
         }
         span.end = span.start + duration[0];
-        return new Read(span, process[0], tags);
+        return new Read(span, process[0]);
     }
 
     /** The first reference to a span of the same trace is its parent, and one to another trace a link. */

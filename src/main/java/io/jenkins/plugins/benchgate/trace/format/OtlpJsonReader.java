@@ -43,12 +43,9 @@ final class OtlpJsonReader {
         }
     }
 
-    /** A span, and what it says beside its resource. */
-    private record Read(Draft draft, List<String[]> attributes) {}
-
     private void resource() throws IOException {
         SpanAttributes resource = new SpanAttributes(version);
-        List<Read> spans = new ArrayList<>();
+        List<Draft> spans = new ArrayList<>();
         json.object(name -> {
             switch (name) {
                 case "resource" ->
@@ -63,15 +60,12 @@ final class OtlpJsonReader {
                 default -> json.skip();
             }
         });
-        // a resource may stand behind its spans
-        for (Read span : spans) {
-            SpanAttributes all = resource.under();
-            span.attributes().forEach(attribute -> all.take(attribute[0], attribute[1]));
-            sink.take(span.draft().span(all));
+        for (Draft span : spans) {
+            sink.take(span.span(resource));
         }
     }
 
-    private void scope(List<Read> spans) throws IOException {
+    private void scope(List<Draft> spans) throws IOException {
         json.object(name -> {
             if (name.equals("spans")) {
                 json.array(() -> spans.add(span()));
@@ -81,9 +75,8 @@ final class OtlpJsonReader {
         });
     }
 
-    private Read span() throws IOException {
+    private Draft span() throws IOException {
         Draft span = new Draft();
-        List<String[]> attributes = new ArrayList<>();
         json.object(name -> {
             switch (name) {
                 case "traceId", "trace_id" -> {
@@ -97,8 +90,7 @@ final class OtlpJsonReader {
                 case "kind" -> span.kind = kind(json.text());
                 case "startTimeUnixNano", "start_time_unix_nano" -> span.start = json.number();
                 case "endTimeUnixNano", "end_time_unix_nano" -> span.end = json.number();
-                case "attributes" ->
-                    json.array(() -> attribute((key, value) -> attributes.add(new String[] {key, value})));
+                case "attributes" -> json.array(() -> attribute(span::attribute));
                 case "status" ->
                     json.object(field -> {
                         if (field.equals("code")) {
@@ -116,10 +108,10 @@ final class OtlpJsonReader {
                 default -> json.skip();
             }
         });
-        if (span.id == 0 || (span.traceHigh == 0 && span.traceLow == 0)) {
+        if (!span.identified()) {
             throw json.wrong(span.name, "a span with traceId and spanId");
         }
-        return new Read(span, attributes);
+        return span;
     }
 
     private Span.Id link() throws IOException {

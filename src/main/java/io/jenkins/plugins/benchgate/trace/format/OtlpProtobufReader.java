@@ -150,12 +150,9 @@ final class OtlpProtobufReader {
         });
     }
 
-    /** A span, and what it says beside its resource. */
-    private record Read(Draft draft, List<String[]> attributes) {}
-
     private void resource(CodedInputStream input) throws IOException {
         SpanAttributes resource = new SpanAttributes(version);
-        List<Read> spans = new ArrayList<>();
+        List<Draft> spans = new ArrayList<>();
         message(input, number -> {
             switch (number) {
                 case 1 -> message(input, field -> field == 1 && attribute(input, resource::take));
@@ -166,16 +163,13 @@ final class OtlpProtobufReader {
             }
             return true;
         });
-        for (Read span : spans) {
-            SpanAttributes all = resource.under();
-            span.attributes().forEach(attribute -> all.take(attribute[0], attribute[1]));
-            sink.take(span.draft().span(all));
+        for (Draft span : spans) {
+            sink.take(span.span(resource));
         }
     }
 
-    private Read span(CodedInputStream input) throws IOException {
+    private Draft span(CodedInputStream input) throws IOException {
         Draft span = new Draft();
-        List<String[]> attributes = new ArrayList<>();
         message(input, number -> {
             switch (number) {
                 case 1 -> {
@@ -189,7 +183,7 @@ final class OtlpProtobufReader {
                 case 6 -> span.kind = kind(input.readEnum());
                 case 7 -> span.start = input.readFixed64();
                 case 8 -> span.end = input.readFixed64();
-                case 9 -> attribute(input, (key, value) -> attributes.add(new String[] {key, value}));
+                case 9 -> attribute(input, span::attribute);
                 case 13 -> {
                     Span.Id link = link(input);
                     span.link = span.link == null && link.span() != 0 ? link : span.link;
@@ -207,12 +201,12 @@ final class OtlpProtobufReader {
             }
             return true;
         });
-        if (span.id == 0 || (span.traceHigh == 0 && span.traceLow == 0)) {
+        if (!span.identified()) {
             throw new InputException(
                     file,
                     "found a span '" + span.name + "' without ids, expected each to have a trace id and a span id");
         }
-        return new Read(span, attributes);
+        return span;
     }
 
     private static Span.Id link(CodedInputStream input) throws IOException {

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.trace.format;
 
 import io.jenkins.plugins.benchgate.trace.Span.Source;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,6 @@ final class SpanAttributes {
     private String executor = "";
     private String instance = "";
     private String version = "";
-    private String kind = "";
     private boolean error;
     private @Nullable Boolean cold;
 
@@ -67,7 +65,6 @@ final class SpanAttributes {
             case "service.name" -> service = value;
             case "faas.name" -> function = value;
             case "faas.instance" -> executor = value;
-            case "span.kind" -> kind = value.toUpperCase(Locale.ROOT);
             case "error" -> error |= !value.equals("false");
             case "otel.status_code" -> error |= value.equals("ERROR");
             default -> {
@@ -85,11 +82,6 @@ final class SpanAttributes {
         boolean named = !service.isEmpty() && !service.startsWith("unknown_service");
         String name = named || function.isEmpty() ? service : function;
         return name.isEmpty() ? "unknown" : name;
-    }
-
-    /** What {@code span.kind} says, in capitals; empty if it is not there. */
-    String kind() {
-        return kind;
     }
 
     boolean error() {

@@ -35,7 +35,6 @@ final class ZipkinReader {
 
     private void span() throws IOException {
         Draft span = new Draft();
-        SpanAttributes attributes = new SpanAttributes(version);
         long[] duration = {0};
         json.object(name -> {
             switch (name) {
@@ -51,25 +50,25 @@ final class ZipkinReader {
                 case "timestamp" -> span.start = json.micros();
                 case "duration" -> duration[0] = json.micros();
                 case "shared" -> span.shared = json.text().equals("true");
-                case "localEndpoint" -> endpoint("service.name", attributes);
-                case "remoteEndpoint" -> endpoint("peer.service", attributes);
-                case "tags" -> json.object(tag -> attributes.take(tag, json.text()));
+                case "localEndpoint" -> endpoint("service.name", span);
+                case "remoteEndpoint" -> endpoint("peer.service", span);
+                case "tags" -> json.object(tag -> span.attribute(tag, json.text()));
                 default -> json.skip();
             }
         });
-        if (span.id == 0 || (span.traceHigh == 0 && span.traceLow == 0)) {
+        if (!span.identified()) {
             throw json.wrong(span.name, "a span of Zipkin with traceId and id");
         }
         span.shared &= span.kind == SpanKind.SERVER;
         span.parent = span.shared ? span.id : span.parent;
         span.end = span.start + duration[0];
-        sink.take(span.span(attributes));
+        sink.take(span.span(new SpanAttributes(version)));
     }
 
-    private void endpoint(String name, SpanAttributes attributes) throws IOException {
+    private void endpoint(String name, Draft span) throws IOException {
         json.object(field -> {
             if (field.equals("serviceName")) {
-                attributes.take(name, json.text());
+                span.attribute(name, json.text());
             } else {
                 json.skip();
             }

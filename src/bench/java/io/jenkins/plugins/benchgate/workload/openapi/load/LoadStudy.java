@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
  *   <li>{@code LoadStudy FOLDER cost ROUNDS RUNS}: requests per second of processor time of the whole client process, by 64
  *       users without thinking time;
  *   <li>{@code LoadStudy FOLDER latency RATE SECONDS}: percentiles at a rate beside the times that the service itself took; wrk
- *       has no rate, but one user.
+ *       has no rate, but one user. First how late the second processor wakes a thread, which is in all times of a client that sleeps.
  * </ul>
  */
 public final class LoadStudy {
@@ -35,6 +36,10 @@ public final class LoadStudy {
     }
 
     public static void main(String[] arguments) throws Exception {
+        if (arguments[0].equals("wake")) {
+            wake(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
+            return;
+        }
         LoadStudy study = new LoadStudy(Files.createDirectories(Path.of(arguments[0])));
         int first = Integer.parseInt(arguments[2]);
         int second = Integer.parseInt(arguments[3]);
@@ -56,7 +61,7 @@ public final class LoadStudy {
                 say("wrk", Long.parseLong(found(wrk.output(), "(\\d+) requests in")), wrk);
                 Ran k6 = run(List.of("k6", "run", "--summary-trend-stats=med", script(service, "vus: " + USERS + ", duration: '10s'").toString()));
                 say("k6", Long.parseLong(found(k6.output(), "http_reqs\\.*: (\\d+)")), k6);
-                Ran client = run(client(order));
+                Ran client = run(client(order, 0));
                 say("client", runs, client);
             }
         }
@@ -74,6 +79,8 @@ public final class LoadStudy {
     }
 
     private void latency(int rate, int seconds) throws Exception {
+        say("none", "late wakes", run(java(List.of(), LoadStudy.class.getName(), "wake", "" + rate, "" + rate * seconds))
+                .output());
         int warmUp = 5 * rate;
         int runs = warmUp + rate * seconds;
         for (String kind : List.of("1ms", "5ms", "bimodal", "stop")) {
@@ -83,7 +90,7 @@ public final class LoadStudy {
                             .load(new ClientOrder.Arrivals(rate, spacing, 17))
                             .warmUp(warmUp)
                             .write(runs);
-                    run(client(order));
+                    run(client(order, rate));
                     long[] latencies = LoadTrial.rows(folder.resolve("run-1.csv")).stream()
                             .filter(row -> row.what().equals("o0"))
                             .mapToLong(LoadTrial.Row::latency)
@@ -106,6 +113,21 @@ public final class LoadStudy {
                 say(kind, "wrk", found(wrk.output(), "(50%[\\s\\S]*99%\\s+\\S+)").replaceAll("\\s+", " "));
             }
         }
+    }
+
+    /** How late the machine wakes a thread that waits for a time, which no client is more precise than that sleeps. */
+    private static void wake(int rate, int times) {
+        long[] late = new long[times];
+        long begin = System.nanoTime();
+        for (int i = 0; i < times; i++) {
+            long due = begin + (i + 1) * 1_000_000_000L / rate;
+            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+                LockSupport.parkNanos(left);
+            }
+            late[i] = System.nanoTime() - due;
+        }
+        Arrays.sort(late);
+        System.out.println(percentiles(late, 1e6));
     }
 
     private static void say(String kind, String what, String text) {
@@ -132,17 +154,15 @@ public final class LoadStudy {
                         + "};\nexport default function () {http.get('" + service.address() + "/customers?limit=3');}\n");
     }
 
-    private static List<String> client(Path order) {
-        return java(LoadClient.class.getName(), order.toString());
+    private static List<String> client(Path order, double rate) {
+        return java(LoadClient.javaOptions(rate), LoadClient.class.getName(), order.toString());
     }
 
-    private static List<String> java(String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-Xmx256m",
-                "-cp",
-                System.getProperty("java.class.path")));
+    private static List<String> java(List<String> options, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-Xmx256m", "-cp", System.getProperty("java.class.path")));
         command.addAll(Arrays.asList(arguments));
         return command;
     }
@@ -186,7 +206,7 @@ public final class LoadStudy {
 
         Service(String... arguments) throws IOException {
             List<String> command = new ArrayList<>(List.of("taskset", "-c", "0"));
-            command.addAll(java(StudyService.class.getName()));
+            command.addAll(java(List.of("-XX:+UseSerialGC"), StudyService.class.getName()));
             command.addAll(Arrays.asList(arguments));
             process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
             lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));

@@ -11,7 +11,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A service for {@link LoadStudy}, which prints its port: {@code StudyService fast}, one thread with one answer, or
@@ -32,73 +34,113 @@ public final class StudyService {
     }
 
     private static void fast() throws IOException {
-        ByteBuffer answer = ByteBuffer.allocateDirect(1024);
-        answer.put(("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + BODY.length() + "\r\n\r\n" + BODY)
-                        .getBytes(StandardCharsets.US_ASCII))
-                .flip();
+        ByteBuffer answer = answer();
         ByteBuffer in = ByteBuffer.allocateDirect(1 << 16);
         Selector selector = Selector.open();
-        ServerSocketChannel server = ServerSocketChannel.open();
-        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);
-        server.configureBlocking(false);
-        server.register(selector, SelectionKey.OP_ACCEPT);
-        System.out.println(((InetSocketAddress) server.getLocalAddress()).getPort());
+        ServerSocketChannel server = listening(selector);
         while (true) {
             selector.select(key -> {
-                try {
-                    if (key.isAcceptable()) {
-                        SocketChannel accepted = server.accept();
-                        accepted.configureBlocking(false);
-                        accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                        accepted.register(selector, SelectionKey.OP_READ);
-                        return;
-                    }
-                    SocketChannel channel = (SocketChannel) key.channel();
-                    in.clear();
-                    int read = channel.read(in);
-                    if (read < 0) {
-                        channel.close();
-                    } else if (read > 0 && in.get(read - 1) == '\n') {
-                        // the clients of the study send each request as a whole, and none before its answer
-                        channel.write(answer.duplicate());
-                    }
-                } catch (IOException e) {
-                    key.cancel();
+                SocketChannel channel = readable(key, server, in);
+                if (channel != null) {
+                    write(channel, answer);
                 }
             });
         }
     }
 
-    private static void delayed(String kind, int skip, int requests) throws Exception {
-        AtomicInteger served = new AtomicInteger();
+    /** An answer that is due. */
+    private record Due(long at, long begin, int number, SocketChannel channel) {}
+
+    /**
+     * Never sleeps, so that it reads a request when it has arrived and answers when it is due: a processor of its own is all it
+     * needs, and what a client sees beside the delays is the client's.
+     */
+    private static void delayed(String kind, int skip, int requests) throws IOException {
+        ByteBuffer answer = answer();
+        ByteBuffer in = ByteBuffer.allocateDirect(1 << 16);
+        PriorityQueue<Due> due = new PriorityQueue<>(Comparator.comparingLong(Due::at));
         long[] took = new long[requests];
-        long[] stop = new long[1];
-        StubService service = StubService.forMany((request, out) -> {
-            long begin = System.nanoTime();
-            int number = served.getAndIncrement();
-            switch (kind) {
-                case "1ms" -> StubService.await(begin + 1_000_000);
-                case "5ms" -> StubService.await(begin + 5_000_000);
-                case "bimodal" -> StubService.await(begin + (number % 10 == 9 ? 5_000_000 : 1_000_000));
-                default -> {
-                    if (number == requests / 2) {
+        int[] read = {0};
+        int answered = 0;
+        long[] stop = {Long.MIN_VALUE};
+        Selector selector = Selector.open();
+        ServerSocketChannel server = listening(selector);
+        while (true) {
+            selector.selectNow(key -> {
+                SocketChannel channel = readable(key, server, in);
+                if (channel != null) {
+                    long begin = System.nanoTime();
+                    int number = read[0]++;
+                    if (kind.equals("stop") && number == requests / 2) {
                         stop[0] = begin + 800_000_000;
                     }
-                    StubService.await(Math.max(begin + 1_000_000, stop[0]));
+                    boolean slow = kind.equals("5ms") || kind.equals("bimodal") && number % 10 == 9;
+                    long at = begin + (slow ? 5_000_000 : 1_000_000);
+                    due.add(new Due(stop[0] == Long.MIN_VALUE ? at : Math.max(at, stop[0]), begin, number, channel));
+                }
+            });
+            for (Due first = due.peek(); first != null && first.at() - System.nanoTime() <= 0; first = due.peek()) {
+                due.remove();
+                write(first.channel(), answer);
+                if (first.number() < requests) {
+                    took[first.number()] = System.nanoTime() - first.begin();
+                }
+                if (++answered == requests) {
+                    long[] counted = Arrays.copyOfRange(took, skip, requests);
+                    Arrays.sort(counted);
+                    System.out.println(LoadStudy.percentiles(counted, 1e6));
                 }
             }
-            boolean open = StubService.write(out, 200, "application/json", BODY);
-            if (number < requests) {
-                took[number] = System.nanoTime() - begin;
+        }
+    }
+
+    /** Answers, unless the client has gone. */
+    private static void write(SocketChannel channel, ByteBuffer answer) {
+        try {
+            channel.write(answer.duplicate());
+        } catch (IOException e) {
+            // reading from it says so, too, and forgets it
+        }
+    }
+
+    private static ByteBuffer answer() {
+        ByteBuffer answer = ByteBuffer.allocateDirect(1024);
+        answer.put(("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + BODY.length() + "\r\n\r\n" + BODY)
+                        .getBytes(StandardCharsets.US_ASCII))
+                .flip();
+        return answer;
+    }
+
+    /** Prints the port. */
+    private static ServerSocketChannel listening(Selector selector) throws IOException {
+        ServerSocketChannel server = ServerSocketChannel.open();
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1024);
+        server.configureBlocking(false);
+        server.register(selector, SelectionKey.OP_ACCEPT);
+        System.out.println(((InetSocketAddress) server.getLocalAddress()).getPort());
+        return server;
+    }
+
+    /** The connection of a key that has a request; the clients of the study send each as a whole, and none before its answer. */
+    private static @Nullable SocketChannel readable(SelectionKey key, ServerSocketChannel server, ByteBuffer in) {
+        try {
+            if (key.isAcceptable()) {
+                SocketChannel accepted = server.accept();
+                accepted.configureBlocking(false);
+                accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                accepted.register(key.selector(), SelectionKey.OP_READ);
+                return null;
             }
-            if (number == requests - 1) {
-                long[] counted = Arrays.copyOfRange(took, skip, requests);
-                Arrays.sort(counted);
-                System.out.println(LoadStudy.percentiles(counted, 1e6));
+            SocketChannel channel = (SocketChannel) key.channel();
+            in.clear();
+            int read = channel.read(in);
+            if (read < 0) {
+                channel.close();
             }
-            return open;
-        });
-        System.out.println(service.port());
-        Thread.sleep(Long.MAX_VALUE);
+            return read > 0 && in.get(read - 1) == '\n' ? channel : null;
+        } catch (IOException e) {
+            key.cancel();
+            return null;
+        }
     }
 }

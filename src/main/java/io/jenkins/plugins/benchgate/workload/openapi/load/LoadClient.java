@@ -5,6 +5,7 @@ import io.netty.util.internal.logging.JdkLoggerFactory;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -21,7 +22,25 @@ public final class LoadClient {
     private static final long LINE_EVERY = 10;
     private static final Logger NETTY = Logger.getLogger("io.netty");
 
+    /** For many requests: one collector for one thread of connections. */
+    private static final List<String> FAST = List.of("-XX:+UseSerialGC");
+    /**
+     * For requests at their times: a thread that compiles or collects keeps others from a processor for milliseconds, so only the
+     * first compiler works, and collections are short and touch no new memory.
+     */
+    private static final List<String> PRECISE =
+            List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms64m", "-Xmn16m", "-XX:+AlwaysPreTouch");
+
     private LoadClient() {}
+
+    /**
+     * Options of the JVM that a client runs best in.
+     *
+     * @param rate of pattern runs that it starts, per second; 0 in a closed loop
+     */
+    public static List<String> javaOptions(double rate) {
+        return rate > 0 && rate <= OpenLoop.PRECISE ? PRECISE : FAST;
+    }
 
     public static void main(String[] arguments) {
         // before its classes are loaded; buffers are released, and the search for those that are not costs time

@@ -14,8 +14,8 @@ final class OpenLoop extends Loop {
 
     /** Time in ns that the thread of the connections takes to wake, of which it spins for the rest. */
     private static final long LEAD = 50_000;
-    /** Highest rate at which it spins, so that it takes a tenth of a processor at most. */
-    private static final double SPINNING = 2000;
+    /** Highest rate at which requests are sent as precisely as possible; spinning takes a tenth of a processor at most there. */
+    static final double PRECISE = 2000;
 
     private final ClientOrder.Arrivals arrivals;
     private final Histogram late = new Histogram(2);
@@ -32,7 +32,7 @@ final class OpenLoop extends Loop {
     OpenLoop(ClientOrder order, ClientOrder.Arrivals arrivals, LoadPlan plan, RunsFile file) throws IOException {
         super(order, plan, file, CONNECTIONS);
         this.arrivals = arrivals;
-        this.lead = arrivals.rate() > SPINNING ? 0 : LEAD;
+        this.lead = arrivals.rate() > PRECISE ? 0 : LEAD;
         this.times = new Times(arrivals, System.nanoTime());
     }
 

@@ -210,15 +210,16 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
         return phase.measured() ? reading : new Reading(List.of(), reading.faults(), reading.warnings());
     }
 
-    private static List<String> command(Path shared, Path order) {
-        return List.of(
-                "java",
-                "-XX:+UseSerialGC",
+    private List<String> command(Path shared, Path order) {
+        List<String> command = new ArrayList<>(List.of("java"));
+        command.addAll(LoadClient.javaOptions(load.rate() / load.clients()));
+        command.addAll(List.of(
                 "-cp",
                 shared.resolve(FOLDER).resolve(JAR).toString(),
                 LoadClient.class.getName(),
                 order.toString(),
-                shared.resolve(FOLDER).toString());
+                shared.resolve(FOLDER).toString()));
+        return command;
     }
 
     /**

@@ -17,6 +17,7 @@ public enum Tool {
     HDR("HdrHistogram log"),
     JTL("JMeter JTL"),
     K6("k6"),
+    ARTILLERY("Artillery"),
     HYPERFINE("hyperfine"),
     EVALUATOR("Benchmark Evaluator"),
     BENCHMARK("Benchmark plugin");

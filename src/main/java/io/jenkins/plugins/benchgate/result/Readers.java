@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.result.openapi.OpenapiReader;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.series.SeriesSamples;
+import io.jenkins.plugins.benchgate.result.tool.ArtilleryReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.HyperfineReader;
 import io.jenkins.plugins.benchgate.result.tool.JtlReader;
@@ -72,6 +73,7 @@ public final class Readers {
             case HDR -> new Form(HdrReader::marks, new HdrReader(null, keeping));
             case JTL -> new Form(JtlReader::marks, new JtlReader(0, keeping));
             case K6 -> new Form(K6Reader::marks, new K6Reader(0));
+            case ARTILLERY -> new Form(ArtilleryReader::marks, new ArtilleryReader(0));
             case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
             case EVALUATOR -> new Form(EvaluatorReader::marks, new EvaluatorReader());
             case BENCHMARK -> new Form(BenchmarkReader::marks, new BenchmarkReader());

@@ -125,6 +125,13 @@ class BadInputTest {
                      "%s": {"avg": %s, "med": 2, "p(95)": 3}}, "root_group": {}}
                     """
                         .formatted(name, value);
+            case ARTILLERY ->
+                """
+                    {"aggregate": {"counters": {"vusers.created": 2, "vusers.failed": 0, "vusers.completed": 2, "http.requests": 2},
+                      "rates": {}, "firstMetricAt": 1700000000000, "lastMetricAt": 1700000001000,
+                      "summaries": {"http.response_time.%s": {"count": 2, "mean": %s, "p95": 30}}}, "intermediate": []}
+                    """
+                        .formatted(name, value);
             case HYPERFINE ->
                 """
                     {"results": [{"command": "%s", "mean": 2, "times": [%s, 1], "exit_codes": [0, 0]}]}
@@ -172,6 +179,7 @@ class BadInputTest {
                 Stream.of("k6-export.json", "k6-handle.json", "k6-new.json")
                         .map(RESOURCES::resolve)
                         .toList();
+            case ARTILLERY -> List.of(RESOURCES.resolve("artillery/good.json"));
             case HYPERFINE -> List.of(RESOURCES.resolve("hyperfine.json"));
             case TRACE ->
                 Stream.of(

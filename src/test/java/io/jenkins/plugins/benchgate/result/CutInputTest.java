@@ -37,8 +37,16 @@ class CutInputTest {
     private static final int LAST_LINES = 4;
     private static final int MOST_BYTES = 400;
     /** Whose output has an end, or says how much there is of it. */
-    private static final Set<Tool> WITH_AN_END =
-            Set.of(Tool.YCSB, Tool.TSBS, Tool.JMH, Tool.GO, Tool.JSON, Tool.K6, Tool.HYPERFINE, Tool.BENCHMARK);
+    private static final Set<Tool> WITH_AN_END = Set.of(
+            Tool.YCSB,
+            Tool.TSBS,
+            Tool.JMH,
+            Tool.GO,
+            Tool.JSON,
+            Tool.K6,
+            Tool.ARTILLERY,
+            Tool.HYPERFINE,
+            Tool.BENCHMARK);
 
     @TempDir
     Path folder;

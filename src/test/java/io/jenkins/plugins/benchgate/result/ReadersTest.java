@@ -64,6 +64,7 @@ class ReadersTest {
         "k6-export.json, K6",
         "k6-handle.json, K6",
         "k6-new.json, K6",
+        "artillery/good.json, ARTILLERY",
         "hyperfine.json, HYPERFINE",
         "jmeter.jtl, JTL",
     })

@@ -79,6 +79,9 @@ public final class MissingProgram {
         if (program.equals("k6")) {
             return Sentences.english("stored.part.k6Missing");
         }
+        if (program.equals("artillery")) {
+            return Sentences.english("stored.part.artilleryMissing");
+        }
         return Sentences.english(program.contains("/") ? "stored.part.notThere" : "stored.part.notOnPath", program);
     }
 }

@@ -215,9 +215,9 @@ public record K6Reader(double tolerated) implements ResultReader {
         K6Metric checks = metrics.get("checks");
         K6Metric failed = metrics.get("checks_failed");
         if (checks != null) {
-            failures.put("stored.k6Checks", new long[] {checks.total() - checks.hits(), checks.total()});
+            failures.put("stored.checksFailed", new long[] {checks.total() - checks.hits(), checks.total()});
         } else if (failed != null) {
-            failures.put("stored.k6Checks", new long[] {failed.hits(), failed.total()});
+            failures.put("stored.checksFailed", new long[] {failed.hits(), failed.total()});
         }
         K6Metric dropped = metrics.get("dropped_iterations");
         if (dropped != null && iterations != null) {

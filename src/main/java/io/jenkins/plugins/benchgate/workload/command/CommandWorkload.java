@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.tool.ArtilleryReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import io.jenkins.plugins.benchgate.result.tool.JtlReader;
@@ -25,9 +26,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +59,7 @@ public record CommandWorkload(
     /** What holds the files that the command writes, in the folder of the trial. */
     public static final String RESULTS = "results";
 
+    private static final Set<Tool> TELLS_FAILURES = EnumSet.of(Tool.K6, Tool.ARTILLERY, Tool.JTL);
     private static final String RUN = "run";
     private static final int SHOWN = 200;
     private static final int LAST_BYTES = 2048;
@@ -67,9 +71,9 @@ public record CommandWorkload(
                             ? "found format json without a map, expected a map that says where the values are"
                             : "found a map with format " + format.word() + ", expected it with format json only");
         }
-        if (tolerated != 0 && format != Tool.K6 && format != Tool.JTL) {
+        if (tolerated != 0 && !TELLS_FAILURES.contains(format)) {
             throw new IllegalArgumentException("found 'tolerate' with format " + format.word()
-                    + ", expected it with k6 and jtl only, which report single failures");
+                    + ", expected it with k6, artillery and jtl only, which report single failures");
         }
         if (unit != null && format != Tool.HDR) {
             throw new IllegalArgumentException("found 'unit' with format " + format.word()
@@ -198,6 +202,7 @@ public record CommandWorkload(
         }
         return switch (format) {
             case K6 -> new K6Reader(tolerated);
+            case ARTILLERY -> new ArtilleryReader(tolerated);
             case JTL -> new JtlReader(tolerated, keeping);
             case HDR -> new HdrReader(unit, keeping);
             default -> Readers.of(format, keeping);

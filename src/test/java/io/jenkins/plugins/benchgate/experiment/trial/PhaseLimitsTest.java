@@ -108,6 +108,7 @@ class PhaseLimitsTest {
                 "PATH=/nowhere; hyperfine x|'hyperfine' is not installed; Debian has it in the package hyperfine.",
                 "PATH=/nowhere; exec taskset -c 0 x|'taskset' is not installed; Debian has it in the package util-linux.",
                 "PATH=/nowhere; k6 run x|'k6' is not installed; it comes from grafana.com/docs/k6, not from Debian.",
+                "PATH=/nowhere; artillery run x|'artillery' is not installed; it comes from npm, not from Debian.",
                 "env no-such-tool|'no-such-tool' is not there, or not on the PATH.",
                 "bash -c no-such-tool|'no-such-tool' is not there, or not on the PATH.",
                 "exit 127|Some program is not installed."

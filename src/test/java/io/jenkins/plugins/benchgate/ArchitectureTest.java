@@ -121,7 +121,8 @@ class ArchitectureTest {
     void onlyReadersOfProfilesAndSpansKnowProtobuf() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + ".suite.profile..", ROOT + ".trace.format..")
+                .resideOutsideOfPackages(
+                        ROOT + ".suite.profile..", ROOT + ".trace.format..", ROOT + ".trace.receiver..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("com.google.protobuf.."))
                 .check(CLASSES);
@@ -141,7 +142,7 @@ class ArchitectureTest {
     void onlyTheClientOfServicesKnowsNetty() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".workload.openapi.load..")
+                .resideOutsideOfPackages(ROOT + ".workload.openapi.load..", ROOT + ".workload.openapi.run..")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("io.netty.."))
                 .check(CLASSES);
@@ -161,6 +162,23 @@ class ArchitectureTest {
                         "com.fasterxml.jackson..",
                         "io.netty..",
                         "org.HdrHistogram..",
+                        "org.jspecify.."))
+                .check(CLASSES);
+    }
+
+    /** Its classes and these libraries are all that is copied to the machines of clients. */
+    @Test
+    void theReceiverOfSpansNeedsNothingElse() {
+        classes()
+                .that()
+                .resideInAPackage(ROOT + ".trace.receiver..")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        ROOT + ".trace.receiver..",
+                        "java..",
+                        "com.sun.net.httpserver..",
+                        "com.fasterxml.jackson..",
+                        "com.google.protobuf..",
                         "org.jspecify.."))
                 .check(CLASSES);
     }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.record.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.trial.ComparedSamples;
@@ -16,6 +17,7 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
@@ -160,6 +162,12 @@ public final class Recomputation {
                     Reading reading = workload.read(phase, unpacked, spec.keeping());
                     samples.addAll(reading.samples());
                 }
+            }
+            TracedSpans spans = spec.spans();
+            if (spans != null) {
+                samples.addAll(KeptSpans.read(
+                                unpacked, spans, version, TrialRecord.read(raw).phases(), spec.keeping())
+                        .samples());
             }
             return samples;
         } finally {

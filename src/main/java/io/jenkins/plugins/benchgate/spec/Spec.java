@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param gates at least one
  * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
  * @param resamples of the bootstrap, at least 100
+ * @param spans how spans of its trials are collected; {@code null}: they are not
  * @param trace how profiles of its benchmarks are recorded; of no meaning for a build
  * @param history folder of the histories; {@code null}: beside the results
  */
@@ -59,6 +60,7 @@ public record Spec(
         double confidence,
         Correction correction,
         int resamples,
+        @Nullable TracedSpans spans,
         Trace trace,
         @Nullable Path history) {
     public Spec {
@@ -122,6 +124,7 @@ public record Spec(
                 confidence,
                 correction,
                 resamples,
+                spans,
                 trace,
                 history);
     }

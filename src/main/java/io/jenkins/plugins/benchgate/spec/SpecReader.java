@@ -86,7 +86,10 @@ public final class SpecReader {
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
         ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
-        List<Metric> metrics = workload == null ? List.of() : workload.metrics();
+        TracedSpans collected = new SpansSection(root.section("spans", false)).read();
+        TracedSpans spans = root.has("spans") ? collected : null;
+        // what spans measure is not known before
+        List<Metric> metrics = workload == null || spans != null ? List.of() : workload.metrics();
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
@@ -134,6 +137,7 @@ public final class SpecReader {
                 confidence,
                 correction,
                 resamples,
+                spans,
                 trace,
                 history);
     }

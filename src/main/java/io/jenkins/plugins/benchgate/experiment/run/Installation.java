@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.workload.Phase;
@@ -75,6 +76,10 @@ public record Installation(Build build) {
         Workload workload = build.spec().workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
         try {
             workload.install(shared);
+            TracedSpans spans = build.spec().spans();
+            if (spans != null && spans.receive()) {
+                SpanProgram.write(shared);
+            }
             keep(workload.kept(shared));
         } catch (IOException e) {
             throw new ExperimentException("Installing the benchmark client: " + e.getMessage());

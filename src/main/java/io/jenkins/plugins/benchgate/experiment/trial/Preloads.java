@@ -75,7 +75,8 @@ public record Preloads(Build build) {
         Map<String, String> commands = new LinkedHashMap<>();
         Reading reading;
         try (TrialWatch watch = new TrialWatch(cluster, folder);
-                SystemUnderTest system = SystemUnderTest.start(build, version, folder, watch, (node, data) -> {})) {
+                SystemUnderTest system = SystemUnderTest.start(
+                        build, version, folder, watch, SpanCollection.none(build.spec()), (node, data) -> {})) {
             commands.putAll(system.environment());
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
             Place place = new Place(build, start, List.of());

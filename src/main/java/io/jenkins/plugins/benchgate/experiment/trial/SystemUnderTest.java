@@ -55,15 +55,19 @@ final class SystemUnderTest implements AutoCloseable {
      *
      * @param folder of the trial; gets the system's logs and data
      * @param watch is told which processes are the system's
+     * @param told variables that win over those of the build, and not over those of the version
      * @param filling puts into its data folders what it is to find there
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
-    static SystemUnderTest start(Build build, Version version, Path folder, TrialWatch watch, Filling filling)
+    static SystemUnderTest start(
+            Build build, Version version, Path folder, TrialWatch watch, Map<String, String> told, Filling filling)
             throws IOException, InterruptedException, ExperimentException {
         Cluster cluster = build.cluster();
         Path install = build.install(version);
         Path data = folder.resolve("data");
         Map<String, String> environment = new LinkedHashMap<>(build.variables(version));
+        environment.putAll(told);
+        environment.putAll(version.environment());
         environment.put(Placeholders.DATA, data.toAbsolutePath().toString());
         for (Node node : cluster.nodes()) {
             node.files().createFolder(data);

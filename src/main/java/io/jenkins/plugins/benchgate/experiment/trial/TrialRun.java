@@ -90,10 +90,10 @@ public final class TrialRun {
                     load,
                     record);
         }
+    }
 
-        private static List<String> joined(List<String> first, List<String> second) {
-            return Stream.concat(first.stream(), second.stream()).toList();
-        }
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** What came out: the values for the statistics, and the summary for the report. */
@@ -179,7 +179,9 @@ public final class TrialRun {
         List<String> warnings = new ArrayList<>();
         TrialWatch watch = new TrialWatch(cluster, folder);
         phase.accept("start");
-        try (SystemUnderTest system = place.start()
+        SpanCollection spans = SpanCollection.begin(place.build(), folder);
+        try (spans;
+                SystemUnderTest system = place.start()
                         .system(
                                 slot,
                                 () -> SystemUnderTest.start(
@@ -187,6 +189,7 @@ public final class TrialRun {
                                         version,
                                         folder,
                                         watch,
+                                        spans.environment(),
                                         (node, data) -> preloads.restore(node, version, data, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
@@ -197,6 +200,8 @@ public final class TrialRun {
             warnings.addAll(Leftovers.drop(cluster.nodes(), folder));
         }
         warnings.addAll(0, reading.warnings());
+        Reading traced = spans.read(version, watch.phases());
+        warnings.addAll(traced.warnings());
         // a program without a system is what it measures, and may take all it gets
         double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
         List<LoadSummary> load = List.of();
@@ -213,8 +218,10 @@ public final class TrialRun {
                 position,
                 name,
                 seconds,
-                reading.samples(),
-                reading.faults().stream().map(build.masking()::mask).toList(),
+                joined(reading.samples(), traced.samples()),
+                joined(reading.faults(), traced.faults()).stream()
+                        .map(build.masking()::mask)
+                        .toList(),
                 warnings.stream().map(build.masking()::mask).toList(),
                 place.notes(),
                 load,

@@ -12,11 +12,17 @@ import io.jenkins.plugins.benchgate.trace.Spans;
 import io.jenkins.plugins.benchgate.trace.chain.Chain;
 import io.jenkins.plugins.benchgate.trace.chain.Chains;
 import io.jenkins.plugins.benchgate.trace.chain.ColdStarts;
+import io.jenkins.plugins.benchgate.trace.chain.CriticalPath;
+import io.jenkins.plugins.benchgate.trace.chain.Part;
 import io.jenkins.plugins.benchgate.trace.format.TraceFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -35,19 +41,23 @@ public record TraceReader(Keeping keeping) implements ResultReader {
 
     @Override
     public Reading read(Path file) throws IOException {
-        Spans spans = new Spans();
-        try {
-            TraceFormat.read(file, "", spans);
-        } catch (InputException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new InputException(file, String.valueOf(e.getMessage()));
-        }
+        return read(List.of(file), ChosenSpans.ALL);
+    }
+
+    /**
+     * Reads files whose spans belong together.
+     *
+     * @param chosen which of them count
+     */
+    public Reading read(List<Path> files, ChosenSpans chosen) throws IOException {
+        Spans spans = spans(files, chosen);
         TraceSamples samples = new TraceSamples(spans, ColdStarts.of(spans));
         Doubts doubts = new Doubts();
         Chains.each(spans, chain -> {
-            samples.add(chain);
-            doubts.add(chain);
+            if (chosen.counts(chain)) {
+                samples.add(chain);
+                doubts.add(chain);
+            }
         });
         List<Sample> read = samples.samples(keeping);
         List<String> faults = read.isEmpty() ? List.of(Sentences.english("stored.noSpan")) : List.of();
@@ -57,6 +67,55 @@ public record TraceReader(Keeping keeping) implements ResultReader {
                     "stored.operationsLeftOut", Figure.of(samples.leftOut()), Figure.of(TraceSamples.OPERATIONS)));
         }
         return new Reading(read, faults, warnings);
+    }
+
+    /**
+     * Where the time of chains went, by the title of the operation that they begin with.
+     *
+     * @param chosen which spans count
+     */
+    public static Map<String, ChainParts> parts(List<Path> files, ChosenSpans chosen) throws IOException {
+        Spans spans = spans(files, chosen);
+        ColdStarts cold = ColdStarts.of(spans);
+        Map<String, ChainParts> parts = new LinkedHashMap<>();
+        Chains.each(spans, chain -> {
+            if (chosen.counts(chain)) {
+                CriticalPath path = new CriticalPath(chain, node -> cold.cold(chain.span(node)));
+                for (int root = 0; root < chain.roots(); root++) {
+                    if (!chain.orphan(root)) {
+                        ChainParts of =
+                                parts.computeIfAbsent(chain.operation(root).title(), title -> new ChainParts());
+                        of.chain(chain.start(root), path.endToEnd(root));
+                        Set<Visit> visits = new HashSet<>();
+                        path.follow(
+                                root,
+                                (node, part, time) -> of.part(
+                                        new ChainParts.Place(
+                                                chain.operation(node).title(), part),
+                                        time,
+                                        visits.add(new Visit(node, part))));
+                    }
+                }
+            }
+        });
+        return parts;
+    }
+
+    /** A part of a span on the way of a chain. */
+    private record Visit(int node, Part part) {}
+
+    private static Spans spans(List<Path> files, ChosenSpans chosen) throws IOException {
+        Spans spans = new Spans();
+        for (Path file : files) {
+            try {
+                TraceFormat.read(file, chosen.attribute(), chosen.of(spans));
+            } catch (InputException e) {
+                throw e;
+            } catch (IOException e) {
+                throw new InputException(file, String.valueOf(e.getMessage()));
+            }
+        }
+        return spans;
     }
 
     /** What was wrong with spans. */

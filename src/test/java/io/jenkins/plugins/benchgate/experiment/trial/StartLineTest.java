@@ -163,6 +163,7 @@ class StartLineTest {
                 version,
                 trial,
                 new TrialWatch(Cluster.of(node), trial),
+                Map.of(),
                 (where, variables) -> {});
     }
 }

@@ -125,6 +125,7 @@ class TaskEndTest {
                 version,
                 folder,
                 new TrialWatch(cluster, folder),
+                Map.of(),
                 (where, variables) -> {});
         assertThatThrownBy(system::close)
                 .isInstanceOf(UncheckedIOException.class)

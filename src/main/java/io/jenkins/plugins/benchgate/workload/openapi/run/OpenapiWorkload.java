@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.run;
 
+import io.jenkins.plugins.benchgate.io.ClassJar;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.PrivateFile;
@@ -23,7 +24,6 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
 import io.jenkins.plugins.benchgate.workload.openapi.generation.Generation;
 import io.jenkins.plugins.benchgate.workload.openapi.generation.WorkloadGenerator;
-import io.jenkins.plugins.benchgate.workload.openapi.load.ClientClasses;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Arrivals;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Http;
@@ -236,7 +236,7 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
         Generation asked = new Generation(
                 (long) plan.invocations() + load.warmUp(), load.preload(), load.clients(), load.seed(), load.schema());
         WorkloadGenerator.generate(bound, asked, folder);
-        ClientJar.write(folder.resolve(JAR), ClientClasses.parts());
+        ClassJar.write(folder.resolve(JAR), ClientClasses.parts());
     }
 
     @Override

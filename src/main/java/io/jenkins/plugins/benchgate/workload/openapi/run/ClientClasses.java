@@ -1,8 +1,10 @@
-package io.jenkins.plugins.benchgate.workload.openapi.load;
+package io.jenkins.plugins.benchgate.workload.openapi.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.io.ClassJar.Part;
+import io.jenkins.plugins.benchgate.workload.openapi.load.LoadClient;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.ByteToMessageDecoder;
@@ -20,18 +22,10 @@ public final class ClientClasses {
 
     private ClientClasses() {}
 
-    /**
-     * A part of the class path.
-     *
-     * @param anchor class of it
-     * @param folder that holds its classes, such as {@code com/fasterxml/jackson/core/}
-     */
-    public record Part(Class<?> anchor, String folder) {}
-
     /** All parts; the first has the client's own classes. */
     public static List<Part> parts() {
         return List.of(
-                new Part(LoadClient.class, LoadClient.class.getPackageName().replace('.', '/') + "/"),
+                Part.own(LoadClient.class),
                 new Part(JsonFactory.class, "com/fasterxml/jackson/core/"),
                 new Part(ObjectMapper.class, "com/fasterxml/jackson/databind/"),
                 new Part(JsonProperty.class, "com/fasterxml/jackson/annotation/"),

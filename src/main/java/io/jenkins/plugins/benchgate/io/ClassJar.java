@@ -1,7 +1,5 @@
-package io.jenkins.plugins.benchgate.workload.openapi.run;
+package io.jenkins.plugins.benchgate.io;
 
-import io.jenkins.plugins.benchgate.io.AtomicFile;
-import io.jenkins.plugins.benchgate.workload.openapi.load.ClientClasses.Part;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,18 +20,31 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The client as one jar for a JVM of its own, perhaps on another machine: its classes and those of the libraries that it uses,
- * taken from where this program has them.
+ * A part of this program as one jar for a JVM of its own, perhaps on another machine: its classes and those of the libraries that
+ * it uses, taken from where this program has them.
  */
-final class ClientJar {
-    private ClientJar() {}
+public final class ClassJar {
+    private ClassJar() {}
+
+    /**
+     * A part of the class path.
+     *
+     * @param anchor class of it
+     * @param folder that holds its classes, such as {@code com/fasterxml/jackson/core/}
+     */
+    public record Part(Class<?> anchor, String folder) {
+        /** The classes of a class's package. */
+        public static Part own(Class<?> anchor) {
+            return new Part(anchor, anchor.getPackageName().replace('.', '/') + "/");
+        }
+    }
 
     /**
      * Writes the jar.
      *
      * @throws IOException when a class cannot be read or the jar cannot be written
      */
-    static void write(Path jar, List<Part> parts) throws IOException {
+    public static void write(Path jar, List<Part> parts) throws IOException {
         Map<String, byte[]> entries = new TreeMap<>();
         // the packaged program has all libraries in one jar: several parts are one there
         Set<Source> sources = new LinkedHashSet<>();
@@ -95,7 +106,7 @@ final class ClientJar {
             }
             if (classes.isEmpty()) {
                 throw new IOException("found no class below " + folder + " in " + home
-                        + ", expected those of the client: the program is not complete");
+                        + ", expected some: the program is not complete");
             }
             return classes;
         }

@@ -1,0 +1,32 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
+import java.util.List;
+import java.util.Objects;
+
+/** The part of a spec that says how spans of distributed traces are collected. */
+final class SpansSection {
+    private final Section section;
+
+    SpansSection(Section section) {
+        this.section = section;
+    }
+
+    TracedSpans read() {
+        boolean receive = Objects.requireNonNullElse(section.yes("receive"), true);
+        List<String> deny = section.list("deny", List.<String>of(), SpansSection::attribute).stream()
+                .map(Section.Placed::value)
+                .toList();
+        String version = section.optional("version", SpansSection::attribute).orElse("");
+        section.end();
+        return new TracedSpans(receive, deny, version);
+    }
+
+    private static String attribute(String text) {
+        if (text.isBlank() || text.chars().anyMatch(Character::isWhitespace)) {
+            throw new IllegalArgumentException(
+                    "found '" + text + "', expected the name of an attribute such as service.version");
+        }
+        return text;
+    }
+}

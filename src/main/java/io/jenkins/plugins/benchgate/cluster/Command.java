@@ -14,6 +14,14 @@ import java.util.Map;
  * @param err file that its standard error is appended to; may be the same
  */
 public record Command(List<String> arguments, Path folder, Map<String, String> environment, Path out, Path err) {
+    /**
+     * Begins a line for the node's POSIX shell that starts daemons of a machine or a platform: it leaves the control group of its
+     * task and takes the task's mark away, so that they do not end with it.
+     */
+    public static final String DAEMONS_STAY =
+            "[ -z \"$BENCHGATE_GROUP\" ] || echo 0 >\"${BENCHGATE_GROUP%/*}/cgroup.procs\";"
+                    + " unset BENCHGATE_TASK BENCHGATE_GROUP; ";
+
     public Command {
         arguments = List.copyOf(arguments);
         environment = Map.copyOf(environment);

@@ -55,10 +55,10 @@ public final class CandidateRuns implements AutoCloseable {
         OpenBuild open = OpenBuild.of(build, logins);
         try {
             return open.doing(() -> {
-                open.install();
-                Preloads preloads = new Preloads(build);
+                Build installed = open.install();
+                Preloads preloads = new Preloads(installed);
                 preloads.save();
-                return new CandidateRuns(build, open, new TrialRun(build, preloads));
+                return new CandidateRuns(installed, open, new TrialRun(installed, preloads));
             });
         } catch (IOException | InterruptedException | ExperimentException | RuntimeException e) {
             try {

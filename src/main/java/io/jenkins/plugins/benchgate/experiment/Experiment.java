@@ -131,10 +131,10 @@ public final class Experiment {
 
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
     private List<Measured> run(OpenBuild open) throws IOException, InterruptedException, ExperimentException {
-        open.install();
-        Preloads preloads = new Preloads(build);
+        Build installed = open.install();
+        Preloads preloads = new Preloads(installed);
         preloads.save();
-        Rounds rounds = new Rounds(build, new TrialRun(build, preloads), outcomes);
+        Rounds rounds = new Rounds(installed, new TrialRun(installed, preloads), outcomes);
         try {
             rounds.run(spec.schedule().trials());
             repeat(rounds);

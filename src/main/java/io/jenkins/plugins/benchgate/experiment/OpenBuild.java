@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
+import io.jenkins.plugins.benchgate.experiment.functions.DeployedFunctions;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
@@ -34,6 +35,7 @@ final class OpenBuild implements AutoCloseable {
     private final Cluster cluster;
     private final @Nullable Logins logins;
     private final Installation installation;
+    private final DeployedFunctions functions;
     private final BuildFolderLock mark;
 
     private OpenBuild(Build build, @Nullable Logins logins, BuildFolderLock mark) {
@@ -42,6 +44,7 @@ final class OpenBuild implements AutoCloseable {
         this.cluster = build.cluster();
         this.logins = logins;
         this.installation = new Installation(build);
+        this.functions = new DeployedFunctions(build);
         this.mark = mark;
     }
 
@@ -107,17 +110,21 @@ final class OpenBuild implements AutoCloseable {
     }
 
     /**
-     * Installs all versions and what the benchmark client needs; machines of the build's own are set up before.
+     * Installs all versions and what the benchmark client needs, and deploys functions; machines of the build's own are set up
+     * before.
      *
+     * @return the build as it goes on, which knows where the functions are
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
-    void install() throws IOException, InterruptedException, ExperimentException {
+    Build install() throws IOException, InterruptedException, ExperimentException {
         if (spec.machines() != null) {
             bring();
             setUp();
         }
+        functions.prepare();
         installation.versions();
         installation.shared();
+        return functions.deploy();
     }
 
     /** What commands find in the folder of the spec; the machines begin with nothing of this build. */
@@ -151,9 +158,13 @@ final class OpenBuild implements AutoCloseable {
         return Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent());
     }
 
-    /** Deletes what was installed, which is large and can be installed again, and all that is on other machines. */
+    /**
+     * Removes functions, and deletes what was installed, which is large and can be installed again, and all that is on other
+     * machines.
+     */
     @Override
     public void close() throws IOException {
+        functions.close();
         installation.delete().forEach(build.progress()::say);
         maskFiles();
         if (spec.machines() != null) {

@@ -85,11 +85,12 @@ public final class SpecReader {
         Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
+        FunctionsCheck.of(root, mistakes.count() == 0 ? workload : null, baseline, candidate);
         ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
         TracedSpans collected = new SpansSection(root.section("spans", false)).read();
         TracedSpans spans = root.has("spans") ? collected : null;
-        // what spans measure is not known before
-        List<Metric> metrics = workload == null || spans != null ? List.of() : workload.metrics();
+        // what spans measure is not known before, nor what functions log
+        List<Metric> metrics = workload == null || spans != null || logged(candidate) ? List.of() : workload.metrics();
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
@@ -176,6 +177,11 @@ public final class SpecReader {
 
     private Path home() {
         return Path.of(environment.getOrDefault("HOME", "/"));
+    }
+
+    private static boolean logged(Version version) {
+        Functions functions = version.functions();
+        return functions != null && functions.logs() != null;
     }
 
     private static boolean listens(Version version) {

@@ -10,14 +10,14 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of the system under test: how to install, start, check and stop it.
+ * One version of the system under test: how to install, start, check and stop it, or to deploy and remove its functions.
  *
  * @param key {@code baseline} or {@code candidate}
  * @param label what it is, for people
  * @param install shell command run once in an empty folder before any trial; {@code null} when there is nothing to
  *     install
  * @param start shell command that runs the system in the foreground, in the install folder, for one trial;
- *     {@code null} when the workload needs no running system
+ *     {@code null} when the workload needs no running system, or its functions are deployed
  * @param stop shell command that ends it in order; {@code null}: it is sent TERM, and KILL 5 s later
  * @param health shell command that succeeds once the system is ready; {@code null}: it is ready when its port accepts
  * @param healthSeconds how long it may take to become ready
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment variables of its commands, on top of those of {@link Placeholders}
  * @param properties workload properties that hold for this version alone
  * @param preload how data that was loaded once is put back for each trial; {@code null}: each trial loads it anew
+ * @param functions that are deployed once a build, in place of a system that is started; {@code null}: none
  */
 public record Version(
         String key,
@@ -37,7 +38,8 @@ public record Version(
         OptionalInt port,
         Map<String, String> environment,
         Map<String, String> properties,
-        @Nullable Preload preload) {
+        @Nullable Preload preload,
+        @Nullable Functions functions) {
     public Version {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
@@ -56,7 +58,13 @@ public record Version(
                 port,
                 environment,
                 properties,
-                preload);
+                preload,
+                functions);
+    }
+
+    /** Whether clients reach something of it that is not started by themselves. */
+    public boolean serves() {
+        return start != null || functions != null;
     }
 
     /** Whether its trials run a phase, or find already what that phase would have loaded. */
@@ -68,6 +76,7 @@ public record Version(
     public Version withProperty(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(properties);
         more.put(name, value);
-        return new Version(key, label, install, start, stop, health, healthSeconds, port, environment, more, preload);
+        return new Version(
+                key, label, install, start, stop, health, healthSeconds, port, environment, more, preload, functions);
     }
 }

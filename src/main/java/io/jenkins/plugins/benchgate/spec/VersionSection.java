@@ -30,7 +30,8 @@ final class VersionSection {
         String label = section.text("label", key);
         String command = section.optionalText("install");
         String install = source.isEmpty() ? command : source + (command == null ? "" : command);
-        String start = workload == null || workload.needsSystem()
+        Functions functions = new FunctionsSection(section).read();
+        String start = functions == null && (workload == null || workload.needsSystem())
                 ? section.requiredText("start")
                 : section.optionalText("start");
         String stop = section.optionalText("stop");
@@ -68,7 +69,8 @@ final class VersionSection {
                 port == 0 ? OptionalInt.empty() : OptionalInt.of(port),
                 environment,
                 properties,
-                preload);
+                preload,
+                functions);
     }
 
     private @Nullable Preload preload() {

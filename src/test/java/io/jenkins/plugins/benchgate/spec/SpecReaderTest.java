@@ -104,11 +104,11 @@ class SpecReaderTest {
                 .containsExactly(
                         "benchgate.yaml:1:7: found name 'orders db', expected letters, digits, '.', '_' and '-', beginning with a letter or digit",
                         "benchgate.yaml:5:20: found '5 %', expected a time such as 30 s or 2 min",
-                        "benchgate.yaml:6:5: found unknown key 'colour' in sut.candidate, expected one of source, label, install, start, stop,"
-                                + " health, healthTimeout, port, environment, properties, preload",
+                        "benchgate.yaml:6:5: found unknown key 'colour' in sut.candidate, expected one of source, label, install, functions, start,"
+                                + " stop, health, healthTimeout, port, environment, properties, preload",
                         "benchgate.yaml:8:3: found no 'operations' in workload, expected it",
                         "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
-                        "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}",
+                        "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}, ${ENDPOINT}",
                         "benchgate.yaml:11:19: found order 'random', expected one of sequential, rmit, duet",
                         "benchgate.yaml:11:45: found least 3, expected at most the 2 planned trials",
                         "benchgate.yaml:12:26: found '100 %', expected a confidence from 50 % to less than 100 %, such as 99 %",
@@ -116,8 +116,8 @@ class SpecReaderTest {
                                 + " 'throughput', 'READ latency', 'UPDATE latency'",
                         "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
                         "benchgate.yaml:16:5: found unit '%5' in '5%5', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB",
-                        "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, schedule, statistics,"
-                                + " metrics, gates, trace, history");
+                        "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, spans, schedule,"
+                                + " statistics, metrics, gates, trace, history");
     }
 
     /** A blank health command would succeed at once, so that a trial would begin on a system that is not ready. */

@@ -53,7 +53,10 @@ final class SpecSchema {
             "tsbs", "{tool: tsbs, target: influx, scale: 10, queries: [single-groupby-1-1-1]}",
             "jmh", "{tool: jmh, jar: benchmarks.jar}",
             "go", "{tool: go}",
-            "command", "{tool: command, run: measure, format: hyperfine}");
+            "command", "{tool: command, run: measure, format: hyperfine}",
+            "functions", "{tool: command, run: measure, format: hyperfine}");
+
+    private static final String FUNCTIONS = "{functions: {deploy: a, endpoints: b, remove: c}}";
 
     /** Clusters of other providers than this machine. */
     private static final Map<String, String> CLUSTERS = Map.of(
@@ -76,6 +79,7 @@ final class SpecSchema {
             "/sut",
             "/sut/baseline",
             "/sut/candidate",
+            "/sut/candidate/functions?functions",
             "/workload",
             "/workload/trim",
             "/workload?tsbs",
@@ -131,6 +135,9 @@ final class SpecSchema {
         if (workload != null) {
             spec.set("workload", tree(workload));
             spec.set("metrics", tree("[{metric: '*'}]"));
+        }
+        if (kind(section).equals("functions")) {
+            spec.set("sut", tree("{baseline: %s, candidate: %s}".formatted(FUNCTIONS, FUNCTIONS)));
         }
         if (section.startsWith("/trace")) {
             spec.set("trace", tree("references: [{spec: shop.yaml, pprof: 'http://localhost/profile'}]"));

@@ -14,6 +14,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.journal.Ledger;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
+import io.jenkins.plugins.benchgate.cluster.functions.Deployments;
+import io.jenkins.plugins.benchgate.cluster.functions.Deployments.Open;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.spec.machines.SecretReferences;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
 /** {@code clusters destroy}: ends what this installation owns. */
 @Command(
         name = "destroy",
-        description = "Ends the machines of clusters, with all that belongs to them.",
+        description = "Ends the machines of clusters, with all that belongs to them, and removes functions.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ClustersDestroyCommand implements Callable<Integer> {
@@ -44,13 +46,13 @@ final class ClustersDestroyCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "CLUSTER",
             arity = "0..*",
-            description = "Ids of the clusters, as 'clusters list' shows them.")
+            description = "Ids of the clusters and names of functions, as 'clusters list' shows them.")
     private List<String> clusters = new ArrayList<>();
 
-    @Option(names = "--all", description = "End all clusters that no running build holds.")
+    @Option(names = "--all", description = "End all clusters, and remove all functions, that no running build holds.")
     private boolean all;
 
-    @Option(names = "--force", description = "End also clusters that a running build holds; that build fails.")
+    @Option(names = "--force", description = "End also what a running build holds; that build fails.")
     private boolean force;
 
     @Option(names = "--dry-run", description = "Only say what would be ended.")
@@ -85,17 +87,31 @@ final class ClustersDestroyCommand implements Callable<Integer> {
         CloudContext context = new CloudContext(
                 installation, providers, new SecretReferences(System.getenv()), RetryPolicy.USUAL, Clock.systemUTC());
         PrintWriter err = command.commandLine().getErr();
+        FunctionsDestroy functions = new FunctionsDestroy(new Deployments(installation), all, clusters, force, dry);
+        List<Open> deployed = functions.chosen();
+        List<String> machines = new ArrayList<>(clusters);
+        deployed.forEach(one -> machines.remove(one.deployment().name()));
         Inventory there = Inventory.of(context, accounts);
-        List<Inventory.Item> chosen = chosen(there);
-        Reaper.Choice choice = new Reaper.Choice(id -> all || clusters.contains(id), cluster -> false, force, dry);
+        List<Inventory.Item> chosen = chosen(there, machines);
+        Reaper.Choice choice = new Reaper.Choice(id -> all || machines.contains(id), cluster -> false, force, dry);
         List<String> left = new Reaper(context, choice).sweep(accounts, line -> err.println(Printable.line(line)));
         left.forEach(line -> err.println("benchgate: NOT ENDED: " + Printable.line(line)));
+        List<String> stay = functions.remove(deployed, line -> err.println(Printable.line(line)));
+        stay.forEach(line -> err.println("benchgate: NOT REMOVED: " + Printable.line(line)));
+        if (chosen.isEmpty() && deployed.isEmpty() && options.format == Format.TEXT) {
+            command.commandLine().getOut().println("nothing to end");
+        }
         answer(installation, chosen);
-        return left.isEmpty() ? 0 : ExitCode.INTERNAL_ERROR;
+        functions.answer(
+                installation.owner(),
+                deployed,
+                options.format,
+                command.commandLine().getOut());
+        return left.isEmpty() && stay.isEmpty() ? 0 : ExitCode.INTERNAL_ERROR;
     }
 
-    private List<Inventory.Item> chosen(Inventory there) throws UserException {
-        for (String id : clusters) {
+    private List<Inventory.Item> chosen(Inventory there, List<String> ids) throws UserException {
+        for (String id : ids) {
             Inventory.Item item = there.clusters().stream()
                     .filter(one -> one.cluster().equals(id))
                     .findFirst()
@@ -113,17 +129,13 @@ final class ClustersDestroyCommand implements Callable<Integer> {
             }
         }
         return there.clusters().stream()
-                .filter(item ->
-                        clusters.contains(item.cluster()) || (all && (force || item.use() != Inventory.Use.IN_USE)))
+                .filter(item -> ids.contains(item.cluster()) || (all && (force || item.use() != Inventory.Use.IN_USE)))
                 .toList();
     }
 
     private void answer(Installation installation, List<Inventory.Item> chosen) throws IOException {
         PrintWriter out = command.commandLine().getOut();
         Ledger ledger = installation.journal().read(warning -> {});
-        if (chosen.isEmpty() && options.format == Format.TEXT) {
-            out.println("nothing to end");
-        }
         for (Inventory.Item item : chosen) {
             boolean open =
                     dry || ledger.open().stream().anyMatch(one -> one.id().equals(item.cluster()));

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.clusters;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
@@ -9,6 +10,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
+import io.jenkins.plugins.benchgate.cluster.functions.Deployments;
+import io.jenkins.plugins.benchgate.cluster.functions.Deployments.Open;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
@@ -31,7 +34,9 @@ import picocli.CommandLine.Spec;
 /** {@code clusters list}: what there is, by the journal and by the providers' word. */
 @Command(
         name = "list",
-        description = "Lists clusters that are open, and machines that carry this installation's mark.",
+        description =
+                "Lists clusters that are open, machines that carry this installation's mark, and functions that are"
+                        + " deployed.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ClustersListCommand implements Callable<Integer> {
@@ -64,15 +69,20 @@ final class ClustersListCommand implements Callable<Integer> {
                         installation, providers, new SecretReferences(System.getenv()), RetryPolicy.USUAL, clock),
                 options.accounts());
         there.problems().forEach(command.commandLine().getErr()::println);
+        List<Open> functions =
+                new Deployments(installation).open(command.commandLine().getErr()::println);
         PrintWriter out = command.commandLine().getOut();
         if (options.format == Format.JSON) {
             there.clusters().forEach(item -> new JsonLines(out).write(json(installation, item)));
+            functions.forEach(one -> new JsonLines(out).write(FunctionsList.json(installation.owner(), one)));
         } else {
             out.println("Installation " + installation.owner() + " in " + installation.folder() + ": "
                     + (there.clusters().isEmpty()
                             ? "no machines"
-                            : count(there.clusters().size())));
+                            : count(there.clusters().size()))
+                    + FunctionsList.count(functions));
             there.clusters().forEach(item -> out.println(text(item, clock.instant())));
+            functions.forEach(one -> out.println("\n" + Printable.line(FunctionsList.text(one, clock.instant()))));
         }
         return 0;
     }
@@ -133,7 +143,7 @@ final class ClustersListCommand implements Callable<Integer> {
                 : ", expires in " + time(Duration.between(now, expires));
     }
 
-    private static String time(Duration time) {
+    static String time(Duration time) {
         return time.toHours() > 0 ? time.toHours() + " h " + time.toMinutesPart() + " min" : time.toMinutes() + " min";
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.clusters.OwnMachines;
+import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.Answer;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
@@ -34,15 +35,15 @@ final class BuildRun {
     private final Spec spec;
     private final boolean againstItself;
     private final RunOptions options;
-    private final Path state;
+    private final StateOption state;
     private final PrintWriter out;
     private final PrintWriter err;
 
     /**
      * @param againstItself whether the candidate is measured on both sides, which the history is not to know
-     * @param state folder in which machines of builds are remembered
+     * @param state in which machines and functions of builds are remembered
      */
-    BuildRun(Spec spec, boolean againstItself, RunOptions options, Path state, CommandLine command) {
+    BuildRun(Spec spec, boolean againstItself, RunOptions options, StateOption state, CommandLine command) {
         this.spec = againstItself ? spec.candidateAgainstItself() : spec;
         this.againstItself = againstItself;
         this.options = options;
@@ -183,10 +184,11 @@ final class BuildRun {
     /** Measures; a signal interrupts it. */
     private Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
             throws IOException, InterruptedException, UserException {
-        Map<String, String> environment = System.getenv();
-        return new Interruptible(spec.machines() != null, "the history is as it was", progress)
+        Map<String, String> environment = state.environment();
+        boolean elsewhere = spec.machines() != null || spec.candidate().functions() != null;
+        return new Interruptible(elsewhere, "the history is as it was", progress)
                 .done(() -> spec.machines() == null
                         ? LocalExperiment.measure(spec, folder, seed, environment, progress)
-                        : new OwnMachines(spec, state, environment).measure(label, folder, seed, progress));
+                        : new OwnMachines(spec, state.folder(), environment).measure(label, folder, seed, progress));
     }
 }

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -64,8 +64,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
         Outcome gravest = Outcome.NOT_JUDGED;
         for (int i = 0; i < builds; i++) {
-            Outcome outcome = new BuildRun(
-                            spec, false, options, Installation.folder(System.getenv()), command.commandLine())
+            Outcome outcome = new BuildRun(spec, false, options, new StateOption(), command.commandLine())
                     .run(null, Origin.UNKNOWN);
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
         }

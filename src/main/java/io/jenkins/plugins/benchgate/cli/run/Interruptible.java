@@ -11,12 +11,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * Work that a signal interrupts; the program then ends once all that was started has ended.
  *
- * @param machines whether it has machines of its own, which are given back
+ * @param elsewhere whether it has machines of its own, or functions, which are given back
  * @param kept what people are told of what stays, behind {@code and}
  */
-public record Interruptible(boolean machines, String kept, Progress progress) {
+public record Interruptible(boolean elsewhere, String kept, Progress progress) {
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
-    /** Providers take minutes to end machines, and fail now and then. */
+    /** Providers take minutes to end machines or remove functions, and fail now and then. */
     private static final Duration GIVE_BACK = Duration.ofMinutes(15);
 
     /** The work. */
@@ -37,14 +37,14 @@ public record Interruptible(boolean machines, String kept, Progress progress) {
             signalled.set(true);
             working.interrupt();
             try {
-                if (machines) {
-                    progress.say("benchgate: interrupted; machines are being released, and another Ctrl-C does not skip"
-                            + " this");
+                if (elsewhere) {
+                    progress.say("benchgate: interrupted; machines and functions are being released, and another Ctrl-C"
+                            + " does not skip this");
                 }
-                boolean clean = ended.await((machines ? GIVE_BACK : CLEAN_UP).toMillis(), TimeUnit.MILLISECONDS);
+                boolean clean = ended.await((elsewhere ? GIVE_BACK : CLEAN_UP).toMillis(), TimeUnit.MILLISECONDS);
                 String processes = clean
                         ? "everything that was started has been ended"
-                        : "machines and processes are still being ended";
+                        : "machines, functions and processes are still being ended";
                 progress.say("benchgate: interrupted; " + processes + ", and " + kept);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

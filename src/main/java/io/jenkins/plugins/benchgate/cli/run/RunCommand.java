@@ -68,7 +68,7 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Commits commits = Commits.in(file.toAbsolutePath().resolveSibling("."));
-        return new BuildRun(SpecReader.read(file, System.getenv()), aa, options, state.folder(), command.commandLine())
+        return new BuildRun(SpecReader.read(file, System.getenv()), aa, options, state, command.commandLine())
                 .run(build, commits.of(branch, target))
                 .exitCode();
     }

@@ -14,6 +14,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -26,6 +27,9 @@ import java.util.stream.Stream;
  * a copy of the folder must not be used beside it, because both would take the other's machines for their own.
  */
 public final class Installation {
+    /** Variable of the environment that names the folder of the installation. */
+    public static final String STATE = "BENCHGATE_STATE";
+
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
     private static final String SIGNS = LETTERS + "0123456789";
     private static final int LENGTH = 10;
@@ -47,7 +51,7 @@ public final class Installation {
      * <code>$XDG_STATE_HOME</code>, else in {@code .local/state} of the user's home.
      */
     public static Path folder(Map<String, String> environment) {
-        String own = environment.getOrDefault("BENCHGATE_STATE", "");
+        String own = environment.getOrDefault(STATE, "");
         if (!own.isBlank()) {
             return Path.of(own);
         }
@@ -122,7 +126,17 @@ public final class Installation {
         return folder;
     }
 
-    /** An id for a new cluster, which nothing is asked for yet. */
+    /** This process as one that uses a cluster or functions, for people. */
+    public static String holder() {
+        ProcessHandle process = ProcessHandle.current();
+        return "process " + process.pid()
+                + process.info()
+                        .startInstant()
+                        .map(start -> " (started " + start.truncatedTo(ChronoUnit.SECONDS) + ")")
+                        .orElse("");
+    }
+
+    /** An id for a new cluster, or for the functions of a build, which nothing is asked for yet. */
     public String newCluster() {
         return drawn(random);
     }

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -84,7 +83,7 @@ public final class Provisioning {
                             ? null
                             : request.access().key().toAbsolutePath().toString(),
                     request.access().passphrase(),
-                    holder());
+                    Installation.holder());
             List<MachineOrder> orders = orders(opening, plans, request, login.publicKey());
             holds.add(cluster, open(opening, orders, request.quota(), login.privateKey()));
             try {
@@ -164,15 +163,6 @@ public final class Provisioning {
             }
         }
         return orders;
-    }
-
-    private static String holder() {
-        ProcessHandle process = ProcessHandle.current();
-        return "process " + process.pid()
-                + process.info()
-                        .startInstant()
-                        .map(start -> " (started " + start.truncatedTo(ChronoUnit.SECONDS) + ")")
-                        .orElse("");
     }
 
     /**

@@ -27,11 +27,6 @@ import org.jspecify.annotations.Nullable;
  * one that fails ends the others.
  */
 public final class MachineSetup {
-    /** Leaves the control group of the script's task and takes its mark away, so that daemons do not end with the script. */
-    private static final String SERVICES_STAY =
-            "[ -z \"$BENCHGATE_GROUP\" ] || echo 0 >\"${BENCHGATE_GROUP%/*}/cgroup.procs\";"
-                    + " unset BENCHGATE_TASK BENCHGATE_GROUP; ";
-
     /** User and port by which the machine itself is logged in to. */
     public static final String SSH_USER = "BENCHGATE_SSH_USER";
 
@@ -130,7 +125,7 @@ public final class MachineSetup {
         Path file = Files.writeString(folder.resolve(number + ".sh"), script.text());
         // the kernel starts what names its interpreter only where it may be executed
         String run = script.text().startsWith("#!") ? "chmod u+x \"$0\" && exec \"$0\"" : "exec sh \"$0\"";
-        List<String> arguments = List.of("sh", "-c", SERVICES_STAY + run, file.toString());
+        List<String> arguments = List.of("sh", "-c", Command.DAEMONS_STAY + run, file.toString());
         onAll(nodes, node -> {
             Path log = folder.resolve(number + "-" + node.label() + ".log");
             node.files().createFolder(folder);

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param environment what of it commands find
  * @param masking of what is kept and of what is said
  * @param progress masks what it is told
+ * @param deployed what commands of versions and clients find of functions that are deployed, by version
  */
 public record Build(
         Spec spec,
@@ -31,7 +32,12 @@ public record Build(
         Map<String, String> secrets,
         Map<String, String> environment,
         Masking masking,
-        Progress progress) {
+        Progress progress,
+        Map<String, Map<String, String>> deployed) {
+    public Build {
+        deployed = Map.copyOf(deployed);
+    }
+
     public static Build of(
             Spec spec, Cluster cluster, Path out, long seed, Map<String, String> environment, Progress progress) {
         Map<String, String> secrets = Map.copyOf(environment);
@@ -44,7 +50,8 @@ public record Build(
                 secrets,
                 commanded(spec, secrets),
                 masking,
-                new MaskedProgress(progress, masking));
+                new MaskedProgress(progress, masking),
+                Map.of());
     }
 
     /** What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no business. */
@@ -64,12 +71,18 @@ public record Build(
 
     /** The same on a part of its machines. */
     public Build on(Cluster part) {
-        return new Build(spec, part, out, seed, secrets, environment, masking, progress);
+        return new Build(spec, part, out, seed, secrets, environment, masking, progress, deployed);
     }
 
     /** The same with another workload, whose phases may take so many seconds. */
     public Build driving(Workload workload, double seconds) {
-        return new Build(spec.driving(workload, seconds), cluster, out, seed, secrets, environment, masking, progress);
+        return new Build(
+                spec.driving(workload, seconds), cluster, out, seed, secrets, environment, masking, progress, deployed);
+    }
+
+    /** The same once functions are deployed, with what is to be found of them, by version. */
+    public Build reaching(Map<String, Map<String, String>> functions) {
+        return new Build(spec, cluster, out, seed, secrets, environment, masking, progress, functions);
     }
 
     /** Folder of a version, the same on each node. */
@@ -89,7 +102,17 @@ public record Build(
 
     /** The variables of a version's commands that depend neither on a trial nor on a node. */
     public Map<String, String> variables(Version version) {
-        Map<String, String> variables = variables(version.environment());
+        return variables(version, environment);
+    }
+
+    /** The same for commands that run on this machine, whatever machines the build has: they find its whole environment. */
+    public Map<String, String> variablesHere(Version version) {
+        return variables(version, secrets);
+    }
+
+    private Map<String, String> variables(Version version, Map<String, String> common) {
+        Map<String, String> variables = variables(version.environment(), common);
+        variables.putAll(deployed.getOrDefault(version.key(), Map.of()));
         variables.put(Placeholders.VERSION, version.key());
         variables.put(Placeholders.INSTALL, install(version).toString());
         return variables;
@@ -97,11 +120,11 @@ public record Build(
 
     /** The variables of commands that belong to no version. */
     Map<String, String> variables() {
-        return variables(Map.of());
+        return variables(Map.of(), environment);
     }
 
-    private Map<String, String> variables(Map<String, String> more) {
-        Map<String, String> variables = new LinkedHashMap<>(environment);
+    private Map<String, String> variables(Map<String, String> more, Map<String, String> common) {
+        Map<String, String> variables = new LinkedHashMap<>(common);
         variables.putAll(more);
         Path file = spec.file().toAbsolutePath();
         variables.put(Placeholders.SPEC, String.valueOf(file.getParent()));

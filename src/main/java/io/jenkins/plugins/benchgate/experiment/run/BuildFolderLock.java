@@ -93,7 +93,7 @@ public final class BuildFolderLock implements AutoCloseable {
     }
 
     private static void sweep(Path build, Progress progress) throws IOException {
-        FolderTree.tryDelete(Installation.folder(build)).ifPresent(progress::say);
+        Installation.delete(build).forEach(progress::say);
         FolderTree.tryDelete(Build.signals(build)).ifPresent(progress::say);
         for (Path trial : Stream.concat(children(build).stream(), children(build.resolve("trials")).stream())
                 .toList()) {

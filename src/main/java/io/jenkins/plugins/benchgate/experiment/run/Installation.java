@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.functions.Deployment;
+import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of clients. */
 public record Installation(Build build) {
@@ -38,7 +41,7 @@ public record Installation(Build build) {
     }
 
     /**
-     * Installs each version in its folder.
+     * Installs each version in its folder on all nodes, and on this machine where its functions are deployed from there.
      *
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
@@ -46,7 +49,13 @@ public record Installation(Build build) {
         Cluster cluster = build.cluster();
         for (Version version : build.spec().versions()) {
             Path folder = build.install(version);
-            for (Node node : cluster.nodes()) {
+            List<Node> nodes = new ArrayList<>(cluster.nodes());
+            Node here = new LocalNode();
+            if (version.functions() != null && build.spec().machines() != null) {
+                // from here they are deployed
+                nodes.add(here);
+            }
+            for (Node node : nodes) {
                 node.files().delete(folder);
                 node.files().createFolder(folder);
             }
@@ -54,10 +63,12 @@ public record Installation(Build build) {
             if (command != null) {
                 build.progress().say("Installing the " + version.key() + ": " + version.label());
                 String what = "Installing the " + version.key() + " (" + version.label() + ")";
-                Map<String, String> variables = build.variables(version);
-                each(cluster.nodes(), what, "install-" + version.key() + ".log", (node, log) -> {
-                    Map<String, String> own = new LinkedHashMap<>(variables);
-                    own.putAll(NodeVariables.of(cluster, node));
+                each(nodes, what, "install-" + version.key() + ".log", (node, log) -> {
+                    Map<String, String> own =
+                            new LinkedHashMap<>(node == here ? build.variablesHere(version) : build.variables(version));
+                    if (node != here) {
+                        own.putAll(NodeVariables.of(cluster, node));
+                    }
                     return Command.shell(command, folder, own, log);
                 });
             }
@@ -159,7 +170,30 @@ public record Installation(Build build) {
     /** Deletes what was installed, which is large and can be installed again; says what could not be deleted. */
     public List<String> delete() {
         List<String> left = new ArrayList<>(Leftovers.drop(build.cluster().nodes(), build.out()));
-        FolderTree.tryDelete(folder(build.out())).ifPresent(left::add);
+        left.addAll(delete(build.out()));
+        return left;
+    }
+
+    /** Deletes what was installed for a build but for what is needed to remove functions; says what could not be deleted. */
+    static List<String> delete(Path out) {
+        Path all = folder(out);
+        List<String> left = new ArrayList<>();
+        boolean needed = false;
+        try (Stream<Path> folders = Files.isDirectory(all) ? Files.list(all) : Stream.empty()) {
+            for (Path one : folders.toList()) {
+                if (Deployment.needs(one)) {
+                    needed = true;
+                } else {
+                    FolderTree.tryDelete(one).ifPresent(left::add);
+                }
+            }
+        } catch (IOException e) {
+            left.add("The folder " + all + " cannot be read (" + e.getMessage() + ") and stays behind.");
+            return left;
+        }
+        if (!needed && left.isEmpty()) {
+            FolderTree.tryDelete(all).ifPresent(left::add);
+        }
         return left;
     }
 }

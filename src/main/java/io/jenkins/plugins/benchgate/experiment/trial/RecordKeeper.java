@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.experiment.record.Machines;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.spec.Functions;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
@@ -115,6 +116,13 @@ final class RecordKeeper {
         put(commands, "start", version.start());
         put(commands, "health", version.health());
         put(commands, "stop", version.stop());
+        Functions functions = version.functions();
+        if (functions != null) {
+            commands.put("deploy", functions.deploy());
+            commands.put("endpoints", functions.endpoints());
+            put(commands, "logs", functions.logs());
+            commands.put("remove", functions.remove());
+        }
         Preload preload = version.preload();
         if (preload != null) {
             commands.put("save", preload.save());

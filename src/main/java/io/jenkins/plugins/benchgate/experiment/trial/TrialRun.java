@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.experiment.functions.FunctionLog;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
@@ -193,8 +194,9 @@ public final class TrialRun {
                                         (node, data) -> preloads.restore(node, version, data, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            reading = new PhaseRuns(place, folder, begun, phase)
+            Reading driven = new PhaseRuns(place, folder, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
+            reading = FunctionLog.added(place.build(), version, folder, driven);
         } finally {
             warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));
             warnings.addAll(Leftovers.drop(cluster.nodes(), folder));
@@ -203,7 +205,7 @@ public final class TrialRun {
         Reading traced = spans.read(version, watch.phases());
         warnings.addAll(traced.warnings());
         // a program without a system is what it measures, and may take all it gets
-        double limit = version.start() == null ? Double.POSITIVE_INFINITY : spec.clientLimit();
+        double limit = version.serves() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
         List<LoadSummary> load = List.of();
         try {
             load = new TrialLoad(spec.workload(), cluster, build.shared(), folder, limit).seen(watch);

@@ -345,7 +345,7 @@ public final class OpenapiSection {
     }
 
     private static String address(String text) {
-        if (!text.matches("https?://[^/?#@\\s]+(/[^?#\\s]*)?")) {
+        if (!text.matches("(https?://[^/?#@\\s]+|\\$\\{ENDPOINT(_[A-Z0-9_]+)?})(/[^?#\\s]*)?")) {
             throw new IllegalArgumentException("found address '" + text
                     + "', expected an address such as http://${HOST}:${PORT}/api, without user, query and fragment");
         }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec.yaml;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,7 +27,13 @@ public final class Placeholders {
     /** Folder of the spec file. */
     public static final String SPEC = "SPEC";
 
-    private static final List<String> NAMES = List.of(HOST, PORT, DATA, INSTALL, VERSION, SPEC);
+    /** Address of the only function of a version, or with {@code _} and its name in capitals that of one of several. */
+    public static final String ENDPOINT = "ENDPOINT";
+    /** Name of the deployment of a version's functions; only their commands find it. */
+    public static final String NAME = "NAME";
+
+    private static final List<String> NAMES = List.of(HOST, PORT, DATA, INSTALL, VERSION, SPEC, ENDPOINT);
+    private static final Pattern ENDPOINTS = Pattern.compile(ENDPOINT + "(_[A-Z0-9_]+)?");
     private static final String ENVIRONMENT = "env:";
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}]*)}");
 
@@ -55,7 +62,8 @@ public final class Placeholders {
                     throw new IllegalArgumentException(
                             "found '" + matcher.group() + "', expected the name of a variable after env:");
                 }
-            } else if (!NAMES.contains(matcher.group(1))) {
+            } else if (!NAMES.contains(matcher.group(1))
+                    && !ENDPOINTS.matcher(matcher.group(1)).matches()) {
                 throw new IllegalArgumentException(
                         "found '" + matcher.group() + "', expected one of ${" + String.join("}, ${", NAMES) + "}");
             }
@@ -81,6 +89,26 @@ public final class Placeholders {
             String value = values.get(match.group(1));
             return Matcher.quoteReplacement(value == null ? match.group() : value);
         });
+    }
+
+    /** The names in a text that are known only when a trial runs, such as {@code PORT}. */
+    public static List<String> names(String text) {
+        return PLACEHOLDER
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .filter(name -> !name.startsWith(ENVIRONMENT))
+                .toList();
+    }
+
+    /** Whether a name is that of the address of a function. */
+    public static boolean endpoint(String name) {
+        return ENDPOINTS.matcher(name).matches();
+    }
+
+    /** The variable that holds the address of a function: {@code ENDPOINT_CART_V2} of {@code cart-v2}. */
+    public static String endpointOf(String function) {
+        return ENDPOINT + "_" + function.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
     }
 
     /** The names of the environment's variables that a text asks for. */

@@ -157,7 +157,7 @@ class StartLineTest {
     private SystemUnderTest nothingThatRuns(String name) throws IOException, InterruptedException, ExperimentException {
         Path trial = Files.createDirectories(folder.resolve("trial-" + name));
         Version version =
-                new Version(name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null);
+                new Version(name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null);
         return SystemUnderTest.start(
                 TestBuild.on(Cluster.of(node), folder),
                 version,

@@ -118,8 +118,8 @@ class TaskEndTest {
     @Test
     void aNodeThatIsSilentKeepsNoOtherNodeOfTheSystemRunning() throws Exception {
         Cluster cluster = new Cluster(machines(), machines());
-        Version version =
-                new Version("v", "v", null, "serve", null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null);
+        Version version = new Version(
+                "v", "v", null, "serve", null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null);
         SystemUnderTest system = SystemUnderTest.start(
                 TestBuild.on(cluster, folder),
                 version,

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.model;
 
+import java.math.BigDecimal;
+
 /** Numbers as plain decimals for people, always with a point. */
 public final class Decimals {
     private static final double[] SCALES = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9};
@@ -27,6 +29,11 @@ public final class Decimals {
             text.insert(text.length() - decimals, '.');
         }
         return value < 0 ? text.insert(0, '-').toString() : text.toString();
+    }
+
+    /** The number with all its decimals and no zeros behind them. */
+    public static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     /** The number as it is read from that text. */

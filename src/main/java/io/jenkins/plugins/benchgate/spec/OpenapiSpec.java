@@ -1,12 +1,12 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.openapi.OpenapiSection;
 import io.jenkins.plugins.benchgate.spec.workload.WorkloadSection;
 import io.jenkins.plugins.benchgate.spec.yaml.Mistakes;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.spec.yaml.YamlFile;
-import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -21,13 +21,14 @@ public final class OpenapiSpec {
      * @param environment where {@code HOME} is looked up
      * @throws SpecException with every mistake found in that section, each on a line of its own with its place
      */
-    public static OpenapiPlan read(Path file, Map<String, String> environment) throws SpecException {
+    public static OpenapiSection.Read read(Path file, Map<String, String> environment) throws SpecException {
         Mistakes mistakes = new Mistakes(file.toString());
         Section root = Section.of(
                 "", YamlFile.compose(file, mistakes, "a spec", "a workload with tool: openapi", ""), mistakes);
         SpecFolder folder = new SpecFolder(mistakes.folder(), Path.of(environment.getOrDefault("HOME", "/")), false);
-        Optional<OpenapiPlan> plan = new WorkloadSection(root.section("workload", true), environment, folder).openapi();
+        Optional<OpenapiSection.Read> read =
+                new WorkloadSection(root.section("workload", true), environment, folder).openapi();
         mistakes.check();
-        return plan.orElseThrow();
+        return read.orElseThrow();
     }
 }

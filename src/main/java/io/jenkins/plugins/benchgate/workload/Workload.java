@@ -87,6 +87,11 @@ public interface Workload {
         return phases(anywhere, anywhere).stream().anyMatch(this::loads);
     }
 
+    /** How long its measured phases take at least, in s; 0 where that is not known. */
+    default double lasting() {
+        return 0;
+    }
+
     /** Threads, of all clients together, that do the client's work; empty where that is not known. */
     default OptionalInt workers() {
         return OptionalInt.empty();

@@ -151,6 +151,28 @@ class OpenapiExperimentTest {
     }
 
     @Test
+    void phasesOfArrivalsHaveAPauseAndABurstInEachTrial() throws Exception {
+        Measurement measurement = measured(spec -> compiled(spec)
+                .replace("  invocations: 200\n", "")
+                .replace(
+                        "users: 4",
+                        "clients: 2\n  arrivals: {spacing: poisson, phases: [{duration: 500 ms, rate: 50, rampTo: 150},"
+                                + " {pause: 1 s}, {duration: 500 ms, rate: 300}]}"));
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.workload())
+                .endsWith("150 invocations, 0.5 s at 50 to 150, 1 s of pause, 0.5 s at 300 pattern runs/s, poisson");
+        assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> {
+            assertThat(trial.faults()).isEmpty();
+            // those of the first phase are the warm-up, and nothing is trimmed
+            assertThat(trial.samples().stream()
+                            .filter(sample -> sample.metric().endsWith(" pattern latency"))
+                            .mapToLong(BuildResult.SampleSummary::count)
+                            .sum())
+                    .isEqualTo(150);
+        });
+    }
+
+    @Test
     void aServiceThatAnswersErrorsIsInvalidAndSaysWhich() throws Exception {
         Measurement measurement = measured(spec -> compiled(spec)
                 .replace("http://${HOST}:${PORT}/api", "http://${HOST}:${PORT}/moved")

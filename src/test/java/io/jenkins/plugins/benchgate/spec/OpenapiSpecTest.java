@@ -28,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -77,7 +78,7 @@ class OpenapiSpecTest {
         ObjectNode spec = MAPPER.createObjectNode();
         spec.set("workload", workload);
         Path file = Files.writeString(folder.resolve("benchgate.yaml"), MAPPER.writeValueAsString(spec));
-        return OpenapiSpec.read(file, Map.of());
+        return OpenapiSpec.read(file, Map.of()).plan();
     }
 
     @ParameterizedTest
@@ -110,7 +111,7 @@ class OpenapiSpecTest {
             for (JsonNode example : key.getValue().path("examples")) {
                 ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
                 workload.set(key.getKey(), example);
-                if (key.getKey().equals("arrivals")) {
+                if (example.asText().equals("poisson")) {
                     workload.put("rate", 1);
                 }
                 assertThat(schema().validate(workload)).as(key.getKey()).isEmpty();
@@ -193,6 +194,19 @@ class OpenapiSpecTest {
                 "{\"rate\": 5, \"thinkTime\": \"1 s\"}",
                 "{\"arrivals\": \"poisson\"}",
                 "{\"arrivals\": \"bursts\", \"rate\": 5}",
+                "{\"arrivals\": {}}",
+                "{\"arrivals\": {\"phases\": []}}",
+                "{\"arrivals\": {\"phases\": [{}]}}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\"}]}}",
+                "{\"arrivals\": {\"phases\": [{\"rate\": 5}]}}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": -1}]}}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5, \"pause\": \"1 s\"}]}}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5, \"arrivalRate\": 5}]}}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5}], \"spacing\": \"bursts\"}}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5}]}, \"rate\": 5}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5}]}, \"invocations\": 5}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5}]}, \"users\": 5}",
+                "{\"arrivals\": {\"phases\": [{\"duration\": \"1 s\", \"rate\": 5}]}, \"thinkTime\": \"1 s\"}",
                 "{\"preload\": [{\"pattern\": \"CRT\"}]}",
                 "{\"preload\": [{\"invocations\": 5}]}",
                 "{\"http\": 3}",
@@ -211,6 +225,42 @@ class OpenapiSpecTest {
         assertThat(schema().validate(workload)).isNotEmpty();
         assertThat(catchThrowableOfType(SpecException.class, () -> read(workload)))
                 .isNotNull();
+    }
+
+    @Test
+    void theNumberOfRunsFollowsFromPhasesAndTheWarmUpIsAmongThem() throws Exception {
+        ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
+        workload.set(
+                "arrivals",
+                MAPPER.readTree("{\"phases\": [{\"duration\": \"1 min\", \"rate\": 5, \"rampTo\": 50},"
+                        + " {\"duration\": \"5 min\", \"rate\": 50}, {\"pause\": \"20 min\"},"
+                        + " {\"duration\": \"10 s\", \"rate\": 200}]}"));
+        assertThat(read(workload).invocations()).isEqualTo(18_650);
+        workload.put("warmUp", 650);
+        assertThat(read(workload).invocations()).isEqualTo(18_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = { // phases, more | what is said
+                "[{duration: 1 s, rate: 0.4}] | | found phases in which 0 pattern runs begin, expected from 1 to 100000000",
+                "[{duration: 1 s, rate: 5}, {pause: 1 s}] | | found a pause at the end of the phases, expected a rate after it",
+                "[{duration: 1 s, rate: 0}] | | found a phase of rate 0, expected a rate, or 'pause'",
+                "[{duration: 1 s, rate: 5}] | warmUp: 5 | found a warm-up of 5 pattern runs, expected fewer than the 5 that"
+                        + " begin in the phases",
+                "[{duration: 1 s, rate: 5}] | rate: 5 | found 'rate' with phases of arrivals, expected it to be left out: the"
+                        + " phases say how many pattern runs begin, and when",
+                "[{duration: 1 s, rate: 5}] | users: 5 | found 'users' and a rate of arrivals, expected one of them",
+            })
+    void phasesThatCannotRunAreRefusedWithAReason(String phases, String more, String said) throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                "workload:\n  tool: openapi\n  services: [{name: shop, document: shop.yaml, address: 'http://h'}]\n"
+                        + "  patterns: [LST]\n  arrivals: {phases: " + phases + "}\n"
+                        + (more == null ? "" : "  " + more + "\n"));
+        assertThat(catchThrowableOfType(SpecException.class, () -> OpenapiSpec.read(file, Map.of())))
+                .hasMessageContaining(said);
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan.WrongRequest;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -74,7 +75,8 @@ public final class BindCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        OpenapiPlan plan = input.plan(command.commandLine());
+        BindInput.Read read = input.read(command.commandLine());
+        OpenapiPlan plan = read.plan();
         BindingFile file =
                 plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
         BoundPlan bound = BoundPlan.of(plan, file);
@@ -99,13 +101,13 @@ public final class BindCommand implements Callable<Integer> {
             write(out, answer.file());
         }
         if (k6 != null) {
-            write(k6, script(answer, plan.invocations()));
+            write(k6, script(answer, plan.invocations(), read.phases()));
         }
         boolean stale = !answer.stale().isEmpty() && out == null;
         return stale || (input.named() && bound.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
     }
 
-    private String script(BindAnswer answer, int runs) throws IOException, UserException {
+    private String script(BindAnswer answer, int runs, List<ArrivalPhase> phases) throws IOException, UserException {
         K6Script script = answer.script();
         if (!script.leftOut().isEmpty()) {
             command.commandLine()
@@ -119,7 +121,7 @@ public final class BindCommand implements Callable<Integer> {
                     .getErr()
                     .println("the script of k6 repeats examples of texts that have a pattern, which run draws anew");
         }
-        return script.text(runs);
+        return script.text(runs, phases);
     }
 
     private static void write(Path file, String text) throws UserException {

@@ -3,13 +3,16 @@ package io.jenkins.plugins.benchgate.cli.bind;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
 import io.jenkins.plugins.benchgate.spec.openapi.LinksFile;
+import io.jenkins.plugins.benchgate.spec.openapi.OpenapiSection;
 import io.jenkins.plugins.benchgate.spec.openapi.PatternsFile;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
+import io.jenkins.plugins.benchgate.workload.openapi.run.ArrivalPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,20 +67,30 @@ final class BindInput {
         return spec == null ? "" : spec.toString();
     }
 
-    OpenapiPlan plan(CommandLine command) throws SpecException, UserException {
+    /**
+     * What is read.
+     *
+     * @param phases by which a spec has runs of patterns begin; empty where it does not
+     */
+    record Read(OpenapiPlan plan, List<ArrivalPhase> phases) {}
+
+    Read read(CommandLine command) throws SpecException, UserException {
         if (spec == null && descriptions.isEmpty()) {
             throw new CommandLine.ParameterException(
                     command, "found neither a spec nor --description, expected one of them");
         }
         if (spec == null) {
-            return options();
+            return new Read(options(), List.of());
         }
         if (!descriptions.isEmpty() || patterns != null || links != null) {
             throw new CommandLine.ParameterException(
                     command, "found a spec and --description, --patterns or --links, expected them in the spec");
         }
-        OpenapiPlan plan = OpenapiSpec.read(spec, System.getenv());
-        return reading == null ? plan : plan.with(reading);
+        OpenapiSection.Read read = OpenapiSpec.read(spec, System.getenv());
+        ArrivalPlan arrivals = read.load().arrivals();
+        return new Read(
+                reading == null ? read.plan() : read.plan().with(reading),
+                arrivals == null ? List.of() : arrivals.phases());
     }
 
     private OpenapiPlan options() throws SpecException, UserException {

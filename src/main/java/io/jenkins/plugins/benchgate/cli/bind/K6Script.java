@@ -11,11 +11,13 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Source;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +28,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The script of k6 for sequences that were bound. It has no address and no secret: these come from the environment of k6.
@@ -89,8 +92,9 @@ final class K6Script {
      * The whole script.
      *
      * @param runs that it runs unless it is told otherwise
+     * @param phases by which these begin; empty for users who run one after another
      */
-    String text(int runs) throws IOException {
+    String text(int runs, List<ArrivalPhase> phases) throws IOException {
         String text;
         try (InputStream stream = Objects.requireNonNull(K6Script.class.getResourceAsStream("k6.js"), "k6.js")) {
             text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
@@ -113,6 +117,8 @@ final class K6Script {
                 String.join("\n", described),
                 "@RUNS@",
                 Integer.toString(runs),
+                "@ARRIVALS@",
+                arrivals(phases),
                 "@ADDRESSES@",
                 String.join("\n", read),
                 "@OPERATIONS@",
@@ -124,6 +130,42 @@ final class K6Script {
             script.append(filled(line, parts));
         }
         return script.toString();
+    }
+
+    /** The stages of a {@code ramping-arrival-rate}, whose rates are whole numbers in a unit of time; {@code null} for none. */
+    private static String arrivals(List<ArrivalPhase> phases) {
+        if (phases.isEmpty()) {
+            return "null";
+        }
+        int digits = phases.stream()
+                .flatMap(phase -> Stream.of(phase.from(), phase.to()))
+                .mapToInt(rate -> Math.max(0, plain(rate).scale()))
+                .max()
+                .orElse(0);
+        StringBuilder stages = new StringBuilder();
+        double rate = phases.get(0).from();
+        for (ArrivalPhase phase : phases) {
+            if (phase.from() != rate) {
+                stages.append(stage(phase.from(), 0, digits));
+            }
+            stages.append(stage(phase.to(), phase.seconds(), digits));
+            rate = phase.to();
+        }
+        return "{\n  timeUnit: '" + BigDecimal.ONE.movePointRight(digits).toPlainString() + "s',\n  startRate: "
+                + whole(phases.get(0).from(), digits) + ",\n  stages: [\n" + stages + "  ],\n}";
+    }
+
+    private static String stage(double target, double seconds, int digits) {
+        return "    { target: " + whole(target, digits) + ", duration: '"
+                + plain(seconds).toPlainString() + "s' },\n";
+    }
+
+    private static String whole(double rate, int digits) {
+        return plain(rate).movePointRight(digits).toPlainString();
+    }
+
+    private static BigDecimal plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros();
     }
 
     /** A line with what its placeholder stands for, in which nothing is a placeholder. */

@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.generation.Generation.Prelo
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.run.ArrivalPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.run.OpenapiLoad;
 import io.jenkins.plugins.benchgate.workload.openapi.run.OpenapiWorkload;
 import java.io.IOException;
@@ -71,6 +72,10 @@ public final class OpenapiSection {
         int invocations = section.whole("invocations", ofFile.orElse(INVOCATIONS), 1, PatternsFile.MOST_INVOCATIONS);
         Optional<Path> binding = section.optional("binding", folder::path);
         OpenapiLoad load = load();
+        ArrivalPlan arrivals = load.arrivals();
+        if (arrivals != null && !arrivals.phases().isEmpty()) {
+            invocations = (int) (arrivals.runs() - load.warmUp());
+        }
         section.end();
         return new Read(
                 new OpenapiPlan(
@@ -134,10 +139,9 @@ public final class OpenapiSection {
 
     private OpenapiLoad load() {
         int clients = section.whole("clients", 1, 1, MOST_CLIENTS);
-        double rate = section.value("rate", 0.0, false, OpenapiSection::rate);
-        int users = section.whole("users", rate > 0 ? 0 : clients, 1, MOST_USERS);
+        ArrivalPlan arrivals = new ArrivalsSection(section).read();
+        int users = section.whole("users", arrivals != null ? 0 : clients, 1, MOST_USERS);
         double thinkTime = section.seconds("thinkTime", 0);
-        boolean poisson = section.value("arrivals", false, false, OpenapiSection::poisson);
         int warmUp = section.whole("warmUp", 0, 1, PatternsFile.MOST_INVOCATIONS);
         List<Preload> preload = new ArrayList<>();
         for (Section one : section.sections("preload")) {
@@ -152,31 +156,23 @@ public final class OpenapiSection {
                 section.share("tolerate", 0, share -> share >= 0 && share < 1, "a share from 0 % to below 100 %");
         boolean schema = section.value("check", false, false, OpenapiSection::schema);
         int seed = section.whole("seed", 1, 0, Integer.MAX_VALUE);
-        if (rate > 0 && thinkTime > 0) {
-            section.mistake("thinkTime", "found 'thinkTime' with 'rate', expected it with users only");
+        if (arrivals != null && thinkTime > 0) {
+            section.mistake("thinkTime", "found 'thinkTime' with a rate of arrivals, expected it with users only");
         }
-        if (rate == 0 && section.has("arrivals")) {
-            section.mistake("arrivals", "found 'arrivals' without 'rate', expected it with a rate only");
+        if (arrivals != null && !arrivals.phases().isEmpty() && warmUp >= arrivals.runs()) {
+            section.mistake(
+                    "warmUp",
+                    "found a warm-up of " + warmUp + " pattern runs, expected fewer than the " + arrivals.runs()
+                            + " that begin in the phases");
+            warmUp = 0;
         }
         try {
             return new OpenapiLoad(
-                    clients, users, thinkTime, rate, poisson, warmUp, preload, http2, timeout, tolerated, schema, seed);
+                    clients, users, thinkTime, arrivals, warmUp, preload, http2, timeout, tolerated, schema, seed);
         } catch (IllegalArgumentException e) {
             section.mistake(section.has("users") ? "users" : "clients", String.valueOf(e.getMessage()));
-            return new OpenapiLoad(1, 1, 0, 0, false, 0, List.of(), false, REQUEST_SECONDS, 0, false, 1);
+            return new OpenapiLoad(1, 1, 0, null, 0, List.of(), false, REQUEST_SECONDS, 0, false, 1);
         }
-    }
-
-    private static double rate(String text) {
-        if (!text.matches("[0-9]{1,7}([.][0-9]{1,6})?") || Double.parseDouble(text) <= 0) {
-            throw new IllegalArgumentException(
-                    "found rate '" + text + "', expected pattern runs a second, such as 200 or 0.5");
-        }
-        return Double.parseDouble(text);
-    }
-
-    private static boolean poisson(String text) {
-        return second("arrivals", text, "constant", "poisson");
     }
 
     private static boolean http2(String text) {
@@ -188,7 +184,7 @@ public final class OpenapiSection {
     }
 
     /** Whether a text is the second of two words. */
-    private static boolean second(String key, String text, String first, String second) {
+    static boolean second(String key, String text, String first, String second) {
         if (!text.equals(first) && !text.equals(second)) {
             throw new IllegalArgumentException("found " + key + " '" + text + "', expected " + first + " or " + second);
         }

@@ -45,7 +45,8 @@ public final class TrimSection {
 
     /** What is asked for, else what is usual for the workload. */
     public Trimming read(@Nullable Workload workload, boolean duet) {
-        boolean requests = workload != null && REQUESTS.contains(workload.tool());
+        // phases of arrivals begin and end where somebody wants to see it
+        boolean requests = workload != null && REQUESTS.contains(workload.tool()) && workload.lasting() == 0;
         try {
             return new Trimming(
                     first.orElse(requests ? WARM_UP : NOTHING), last.orElse(requests && duet ? ALONE : NOTHING));

@@ -6,7 +6,6 @@ import io.jenkins.plugins.benchgate.spec.openapi.OpenapiSection;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.workload.Workload;
-import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +26,7 @@ public final class WorkloadSection {
     private final Section section;
     private final Map<String, String> environment;
     private final SpecFolder folder;
+    private double timeout = Double.POSITIVE_INFINITY;
 
     /** @param environment of the build */
     public WorkloadSection(Section section, Map<String, String> environment, SpecFolder folder) {
@@ -42,7 +42,8 @@ public final class WorkloadSection {
 
     /** How long one phase of a trial may take, in seconds. */
     public double timeout() {
-        return section.seconds("timeout", 3600);
+        timeout = section.seconds("timeout", 3600);
+        return timeout;
     }
 
     /** Share of its cores that the client may use before its trial is doubtful. */
@@ -66,15 +67,28 @@ public final class WorkloadSection {
 
     /**
      * The workload of the tool that the section names; empty after a mistake in that name, as its keys are not known
-     * then.
+     * then. To be asked after {@link #timeout}.
      */
     public Optional<Workload> read() {
-        return section.<Optional<Keys>>value("tool", Optional.empty(), true, word -> Optional.of(keys(word)))
+        Optional<Workload> workload = section.<Optional<Keys>>value(
+                        "tool", Optional.empty(), true, word -> Optional.of(keys(word)))
                 .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment, folder)));
+        workload.ifPresent(this::endsInTime);
+        return workload;
+    }
+
+    private void endsInTime(Workload workload) {
+        double seconds = workload.lasting();
+        if (seconds >= timeout) {
+            section.mistake(
+                    section.has("timeout") ? "timeout" : "arrivals",
+                    "found arrivals for " + Math.round(seconds) + " s and a timeout of " + Math.round(timeout)
+                            + " s, expected a longer 'timeout'");
+        }
     }
 
     /** What a workload of openapi binds, with the mistakes in its other keys noted; empty of another tool. */
-    public Optional<OpenapiPlan> openapi() {
+    public Optional<OpenapiSection.Read> openapi() {
         if (section.value("tool", "", true, WorkloadSection::openapiAlone).isEmpty()) {
             return Optional.empty();
         }
@@ -83,7 +97,7 @@ public final class WorkloadSection {
         clientLimit();
         trim();
         values();
-        return Optional.of(new OpenapiSection(section, folder).read().plan());
+        return Optional.of(new OpenapiSection(section, folder).read());
     }
 
     private static String openapiAlone(String word) {

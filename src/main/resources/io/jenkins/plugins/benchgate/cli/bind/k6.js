@@ -7,7 +7,8 @@
 @SERVICES@
 //   USERS: users, each of whom begins a run of a pattern when the run before it has ended; 1 without it
 //   RUNS: runs of all users together; @RUNS@ without it
-//   RATE: runs that begin in each second, whether answers come or not, a whole number; without it USERS decides
+//   RATE: runs that begin in each second, whether answers come or not, a whole number; without it the arrivals below
+//     decide, or USERS where there are none
 //   SEED: whole number that the random numbers of each user follow from
 //
 // A run ends early as failed when an answer has another status or media type than the document says. It ends as
@@ -34,6 +35,9 @@ const operations = {
 const patterns = [
 @PATTERNS@
 ];
+
+// When runs begin, whether answers come or not: the phases of the spec, as k6's ramping-arrival-rate has them.
+const arrivals = @ARRIVALS@;
 
 const users = whole('USERS', 1);
 const runs = whole('RUNS', @RUNS@);
@@ -62,7 +66,9 @@ export const options = {
         preAllocatedVUs: users,
         maxVUs: Math.max(users, 1000),
       }
-      : { executor: 'shared-iterations', vus: users, iterations: runs, maxDuration: '24h' },
+      : arrivals
+        ? Object.assign({ executor: 'ramping-arrival-rate', preAllocatedVUs: users, maxVUs: Math.max(users, 1000) }, arrivals)
+        : { executor: 'shared-iterations', vus: users, iterations: runs, maxDuration: '24h' },
   },
   thresholds: shown,
 };

@@ -239,6 +239,63 @@ class K6ScriptTest {
         assertThat(metrics.at("/http_req_failed/passes").asInt()).isZero();
     }
 
+    private Path phased() throws IOException {
+        Files.writeString(
+                folder.resolve("spec.yaml"),
+                SPEC.replace(
+                        "  invocations: 40",
+                        "  arrivals: {phases: [{duration: 1 s, rate: 20}, {pause: 1 s}, {duration: 500 ms, rate: 0, rampTo: 79.5}]}"));
+        return script();
+    }
+
+    @Test
+    void phasesOfArrivalsAreStages() throws Exception {
+        assertThat(Files.readString(phased()))
+                .contains(
+                        """
+                        const arrivals = {
+                          timeUnit: '10s',
+                          startRate: 200,
+                          stages: [
+                            { target: 200, duration: '1s' },
+                            { target: 0, duration: '0s' },
+                            { target: 0, duration: '1s' },
+                            { target: 795, duration: '0.5s' },
+                          ],
+                        };
+                        """);
+        assertThat(Files.readString(script())).contains("const arrivals = {").doesNotContain("@ARRIVALS@");
+        Files.writeString(folder.resolve("spec.yaml"), SPEC);
+        assertThat(Files.readString(script())).contains("const arrivals = null;");
+    }
+
+    @Test
+    void k6BeginsTheRunsOfTheStages() throws Exception {
+        Path script = phased();
+        Ended ended = ended(
+                Map.of(
+                        "MY_SHOP_ADDRESS",
+                        "http://127.0.0.1:" + server.getAddress().getPort() + "/v1/",
+                        "USERS",
+                        "20",
+                        "K6_NO_USAGE_REPORT",
+                        "true"),
+                "k6",
+                "run",
+                "--quiet",
+                "--address",
+                "127.0.0.1:0",
+                "--summary-export",
+                "summary.json",
+                script.toString());
+
+        assertThat(ended.code()).as(ended.out()).isZero();
+        JsonNode metrics =
+                Json.MAPPER.readTree(folder.resolve("summary.json").toFile()).get("metrics");
+        // 20 and 0.5 · 79.5 / 2; k6 begins one more or less where stages meet
+        assertThat(metrics.at("/iterations/count").asInt()).isBetween(37, 42);
+    }
+
     private int count(String asking) {
         return (int) asked.stream().filter(asking::equals).count();
     }

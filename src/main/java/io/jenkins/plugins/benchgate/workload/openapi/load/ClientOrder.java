@@ -93,8 +93,18 @@ public record ClientOrder(
 
     /** When runs start. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION)
-    @JsonSubTypes({@JsonSubTypes.Type(Users.class), @JsonSubTypes.Type(Arrivals.class)})
+    @JsonSubTypes({
+        @JsonSubTypes.Type(Users.class),
+        @JsonSubTypes.Type(Arrivals.class),
+        @JsonSubTypes.Type(PhasedArrivals.class)
+    })
     public sealed interface Load {}
+
+    /** Open loop: runs start when they are due, however many others are under way. */
+    public sealed interface OpenLoad extends Load {
+        /** The highest rate of runs, per second. */
+        double highest();
+    }
 
     /**
      * Closed loop: users who start a run when their run before it has ended.
@@ -110,14 +120,44 @@ public record ClientOrder(
     }
 
     /**
-     * Open loop: runs start when they are due, however many others are under way.
+     * Runs of one rate.
      *
      * @param rate of runs, per second
      * @param seed of Poisson arrivals
      */
-    public record Arrivals(double rate, Spacing arrivals, long seed) implements Load {
+    public record Arrivals(double rate, Spacing arrivals, long seed) implements OpenLoad {
         public Arrivals {
             require(rate > 0 && rate <= 10_000_000, "rate", rate, "above 0 and at most 10000000 runs/s");
+        }
+
+        @Override
+        public double highest() {
+            return rate;
+        }
+    }
+
+    /**
+     * Runs whose rate changes.
+     *
+     * @param phases one after the other; a run begins in one of them at least
+     * @param seed of Poisson arrivals
+     */
+    public record PhasedArrivals(List<ArrivalPhase> phases, Spacing arrivals, long seed) implements OpenLoad {
+        public PhasedArrivals {
+            phases = List.copyOf(phases);
+            require(highest(phases) > 0, "phases", phases.size(), "one with a rate");
+        }
+
+        private static double highest(List<ArrivalPhase> phases) {
+            return phases.stream()
+                    .mapToDouble(phase -> Math.max(phase.from(), phase.to()))
+                    .max()
+                    .orElse(0);
+        }
+
+        @Override
+        public double highest() {
+            return highest(phases);
         }
     }
 

@@ -106,7 +106,7 @@ abstract class Loop implements Closeable {
     static Loop of(ClientOrder order, LoadPlan plan, RunsFile file) throws IOException {
         return order.load() instanceof ClientOrder.Users users
                 ? new ClosedLoop(order, users, plan, file)
-                : new OpenLoop(order, (ClientOrder.Arrivals) order.load(), plan, file);
+                : new OpenLoop(order, (ClientOrder.OpenLoad) order.load(), plan, file);
     }
 
     /** Whether nothing is sent any more. */

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
 import java.io.IOException;
-import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -17,10 +16,11 @@ final class OpenLoop extends Loop {
     /** Highest rate at which requests are sent as precisely as possible; spinning takes a tenth of a processor at most there. */
     static final double PRECISE = 2000;
 
-    private final ClientOrder.Arrivals arrivals;
+    private final ClientOrder.OpenLoad load;
+    private final long runs;
     private final Histogram late = new Histogram(2);
     private final long lead;
-    private Times times;
+    private ArrivalTimes times;
     private long next;
     /** Whether too many requests wait for a connection. */
     private boolean held;
@@ -29,45 +29,25 @@ final class OpenLoop extends Loop {
 
     private long heldUntil;
 
-    OpenLoop(ClientOrder order, ClientOrder.Arrivals arrivals, LoadPlan plan, RunsFile file) throws IOException {
+    OpenLoop(ClientOrder order, ClientOrder.OpenLoad load, LoadPlan plan, RunsFile file) throws IOException {
         super(order, plan, file, CONNECTIONS);
-        this.arrivals = arrivals;
-        this.lead = arrivals.rate() > PRECISE ? 0 : LEAD;
-        this.times = new Times(arrivals, System.nanoTime());
+        this.load = load;
+        this.runs = file.planned().runs();
+        this.lead = load.highest() > PRECISE ? 0 : LEAD;
+        this.times = times(System.nanoTime());
     }
 
     @Override
     protected void begin(long now) {
-        times = new Times(arrivals, now);
+        times = times(now);
         next = times.next();
         heldUntil = now;
     }
 
-    /** When runs arrive. */
-    static final class Times {
-        private final double gap;
-        private final boolean poisson;
-        private final SplittableRandom random;
-        private final long start;
-        private long count;
-        private double sum;
-
-        /** @param start ns of {@link System#nanoTime()} */
-        Times(ClientOrder.Arrivals arrivals, long start) {
-            this.gap = 1e9 / arrivals.rate();
-            this.poisson = arrivals.arrivals() == ClientOrder.Spacing.POISSON;
-            this.random = new SplittableRandom(arrivals.seed());
-            this.start = start;
-        }
-
-        /** The next time, in ns of {@link System#nanoTime()}. */
-        long next() {
-            if (poisson) {
-                sum -= Math.log(1 - random.nextDouble()) * gap;
-                return start + Math.round(sum);
-            }
-            return start + Math.round(count++ * gap);
-        }
+    private ArrivalTimes times(long start) {
+        return load instanceof ClientOrder.PhasedArrivals phased
+                ? ArrivalTimes.of(phased, runs, start)
+                : ArrivalTimes.of((ClientOrder.Arrivals) load, start);
     }
 
     @Override

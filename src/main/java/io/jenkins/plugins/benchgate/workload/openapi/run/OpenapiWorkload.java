@@ -25,11 +25,9 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
 import io.jenkins.plugins.benchgate.workload.openapi.generation.Generation;
 import io.jenkins.plugins.benchgate.workload.openapi.generation.WorkloadGenerator;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder;
-import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Arrivals;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Http;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Load;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.ServiceOrder;
-import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Spacing;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Users;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadClient;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
@@ -135,6 +133,12 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
         return true;
     }
 
+    @Override
+    public double lasting() {
+        ArrivalPlan arrivals = load.arrivals();
+        return arrivals == null ? 0 : arrivals.seconds();
+    }
+
     /** One thread of each client sends and receives. */
     @Override
     public OptionalInt workers() {
@@ -205,14 +209,16 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
                         "found no summary of the client, expected it: the client did not end");
             }
         }
-        double rate = phase.measured() ? load.rate() : 0;
+        ArrivalPlan arrivals = load.arrivals();
+        double rate = phase.measured() && arrivals != null ? arrivals.due(load.warmUp()) : 0;
         Reading reading = new OpenapiReader(load.tolerated(), rate, keeping).read(logs);
         return phase.measured() ? reading : new Reading(List.of(), reading.faults(), reading.warnings());
     }
 
     private List<String> command(Path shared, Path order) {
         List<String> command = new ArrayList<>(List.of("java"));
-        command.addAll(LoadClient.javaOptions(load.rate() / load.clients()));
+        ArrivalPlan arrivals = load.arrivals();
+        command.addAll(LoadClient.javaOptions(arrivals == null ? 0 : arrivals.highest() / load.clients()));
         command.addAll(List.of(
                 "-cp",
                 shared.resolve(FOLDER).resolve(JAR).toString(),
@@ -277,11 +283,9 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
     private ClientOrder order(boolean measured, int client, List<ServiceOrder> services) {
         int clients = load.clients();
         String stem = stem(measured ? RUN : LOAD, client);
-        Load how = load.open() && measured
-                ? new Arrivals(
-                        load.rate() / clients,
-                        load.poisson() ? Spacing.POISSON : Spacing.CONSTANT,
-                        load.seed() + client)
+        ArrivalPlan arrivals = load.arrivals();
+        Load how = arrivals != null && measured
+                ? arrivals.share(clients, client, load.seed())
                 : new Users(
                         load.open() ? LOADING : Phase.part(load.users(), client, clients),
                         measured ? load.thinkTime() : 0);

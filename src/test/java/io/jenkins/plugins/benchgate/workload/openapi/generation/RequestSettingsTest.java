@@ -87,7 +87,8 @@ class RequestSettingsTest {
 
     /** Paths, headers and bodies of many requests. */
     private Set<String> requests(String operation, String requests) throws Exception {
-        BoundPlan bound = BoundPlan.of(OpenapiSpec.read(spec(operation, requests), Map.of()), BindingFile.EMPTY);
+        BoundPlan bound = BoundPlan.of(
+                OpenapiSpec.read(spec(operation, requests), Map.of()).plan(), BindingFile.EMPTY);
         LoadPlan plan = WorkloadGenerator.generate(bound, new Generation(60, List.of(), 1, 1, false), folder)
                 .plan();
         Set<String> all = new TreeSet<>();

@@ -143,13 +143,42 @@ class OpenLoopTest {
         }
     }
 
-    private static OpenLoop.Times times(double rate, ClientOrder.Spacing spacing, long seed) {
-        return new OpenLoop.Times(new ClientOrder.Arrivals(rate, spacing, seed), 1000);
+    @Test
+    void runsOfPhasesAreDueAtTheirTimesAndNoneInAPause() throws Exception {
+        try (StubService service =
+                new StubService((request, out) -> StubService.write(out, 200, "application/json", "[]"))) {
+            LoadTrial.Result result = new LoadTrial(folder, service.address())
+                    .get("/customers")
+                    .load(new ClientOrder.PhasedArrivals(
+                            List.of(
+                                    new ArrivalPhase(0.5, 100, 100),
+                                    ArrivalPhase.pause(0.7),
+                                    new ArrivalPhase(0.4, 0, 500)),
+                            ClientOrder.Spacing.CONSTANT,
+                            1))
+                    .run(150);
+
+            assertThat(result.count("p0", "ok")).isEqualTo(150);
+            List<Long> starts = result.rows("o0").stream()
+                    .map(LoadTrial.Row::start)
+                    .sorted()
+                    .toList();
+            for (int i = 0; i < 150; i++) {
+                // 625·t² runs of the ramp
+                double due = i < 50 ? i / 100.0 : 1.2 + Math.sqrt((i - 50) / 625.0);
+                assertThat((double) starts.get(i) - starts.get(0)).isCloseTo(due * 1e6, within(2.0));
+            }
+            assertThat(result.summary().late()).isNotNull();
+        }
+    }
+
+    private static ArrivalTimes times(double rate, ClientOrder.Spacing spacing, long seed) {
+        return ArrivalTimes.of(new ClientOrder.Arrivals(rate, spacing, seed), 1000);
     }
 
     @Test
     void constantArrivalsDoNotDrift() {
-        OpenLoop.Times times = times(3, ClientOrder.Spacing.CONSTANT, 1);
+        ArrivalTimes times = times(3, ClientOrder.Spacing.CONSTANT, 1);
         long last = 0;
         for (int i = 0; i <= 3_000_000; i++) {
             last = times.next();
@@ -160,9 +189,9 @@ class OpenLoopTest {
 
     @Test
     void poissonArrivalsAreExponentiallyApartAndGivenByTheSeed() {
-        OpenLoop.Times times = times(1000, ClientOrder.Spacing.POISSON, 17);
-        OpenLoop.Times same = times(1000, ClientOrder.Spacing.POISSON, 17);
-        OpenLoop.Times other = times(1000, ClientOrder.Spacing.POISSON, 18);
+        ArrivalTimes times = times(1000, ClientOrder.Spacing.POISSON, 17);
+        ArrivalTimes same = times(1000, ClientOrder.Spacing.POISSON, 17);
+        ArrivalTimes other = times(1000, ClientOrder.Spacing.POISSON, 18);
         int count = 100_000;
         int longer = 0;
         int equal = 0;

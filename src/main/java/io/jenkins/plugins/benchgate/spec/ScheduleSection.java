@@ -82,11 +82,12 @@ final class ScheduleSection {
                 section.mistake("window", "found a window of " + window + " s, expected at least 10 ms");
             }
         }
+        double idle = section.seconds("idle", 0);
         int confirm = section.whole("confirm", 0, 0, MOST_TRIALS);
         Section later = section.section("until", false);
         Until until = section.has("until") ? until(later, trials) : null;
         section.end();
-        return new Schedule(order, trials, least, window, confirm, until);
+        return new Schedule(order, trials, least, window, idle, confirm, until);
     }
 
     private @Nullable Until until(Section until, int first) {

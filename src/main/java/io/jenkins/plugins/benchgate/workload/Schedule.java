@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  * @param trials planned trials of each version, at least 1
  * @param least valid trials of each version below which nothing is concluded, from 1 to {@code trials}
  * @param window length in s of the windows of time in which a duet's requests are paired; {@code NaN}: the usual one
+ * @param idle s for which the system of a trial waits, ready, before it is measured; 0: not at all
  * @param confirm further trials of each version after a crossed gate, before it is reported; 0: none
  * @param until when to stop before or after the planned trials; {@code null}: after them
  */
-public record Schedule(Order order, int trials, int least, double window, int confirm, @Nullable Until until) {
+public record Schedule(
+        Order order, int trials, int least, double window, double idle, int confirm, @Nullable Until until) {
     /** The order of trials. */
     public enum Order {
         /** All trials of the baseline, then all of the candidate. */
@@ -81,15 +85,15 @@ public record Schedule(Order order, int trials, int least, double window, int co
     }
 
     public Schedule {
-        if (trials < 1 || least < 1 || least > trials || confirm < 0) {
-            throw new IllegalArgumentException("found " + trials + " trials of which " + least + " must be valid, and "
-                    + confirm + " to confirm a change");
+        if (trials < 1 || least < 1 || least > trials || confirm < 0 || !(idle >= 0)) {
+            throw new IllegalArgumentException("found " + trials + " trials of which " + least + " must be valid, "
+                    + confirm + " to confirm a change, and " + idle + " s of idle time");
         }
     }
 
     /** A schedule of the planned trials alone. */
     public Schedule(Order order, int trials, int least) {
-        this(order, trials, least, Double.NaN, 0, null);
+        this(order, trials, least, Double.NaN, 0, 0, null);
     }
 
     /**
@@ -151,24 +155,31 @@ public record Schedule(Order order, int trials, int least, double window, int co
 
     /** For people: {@code 5 trials of each version, rmit}. */
     public String describe() {
-        if (trials == 1) {
-            return Sentences.english("stored.scheduleOfOne", order.word() + more());
+        List<Object> values = new ArrayList<>();
+        if (trials > 1) {
+            values.add(Figure.of(trials));
         }
-        Figure count = Figure.of(trials);
-        if (until == null) {
-            return confirm == 0
-                    ? Sentences.english("stored.schedule", count, order.word())
-                    : Sentences.english("stored.scheduleAgain", count, order.word(), Figure.of(confirm));
+        values.add(
+                idle == 0
+                        ? order.word()
+                        : Message.of("stored.part.idleBefore", order.word(), new Figure(Decimals.plain(idle))));
+        if (until != null) {
+            values.add(until.goal().describe());
+            values.add(until.caps());
         }
-        String goal = until.goal().describe();
-        return confirm == 0
-                ? Sentences.english("stored.scheduleUntil", count, order.word(), goal, until.caps())
-                : Sentences.english(
-                        "stored.scheduleUntilAgain", count, order.word(), goal, until.caps(), Figure.of(confirm));
+        if (confirm > 0) {
+            values.add(Figure.of(confirm));
+        }
+        return Sentences.english(key(), values.toArray());
     }
 
-    private String more() {
-        return (until == null ? "" : ", and more until " + until.goal().describe() + ", but at most " + until.caps())
-                + (confirm == 0 ? "" : ", and " + confirm + " again where a gate is crossed");
+    private String key() {
+        if (until != null) {
+            return confirm == 0 ? "stored.scheduleUntil" : "stored.scheduleUntilAgain";
+        }
+        if (trials == 1) {
+            return confirm == 0 ? "stored.scheduleOfOne" : "stored.scheduleAgainOfOne";
+        }
+        return confirm == 0 ? "stored.schedule" : "stored.scheduleAgain";
     }
 }

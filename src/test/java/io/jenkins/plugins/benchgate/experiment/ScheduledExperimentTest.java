@@ -279,6 +279,59 @@ class ScheduledExperimentTest {
 
     @Test
     @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
+    void eachTrialIsIdleBetweenItsLoadAndItsRun() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted("date +%s%N >>\"$SPEC/$VERSION.ran\"", "trials: 2, least: 2, idle: 400 ms")
+                        .replace("  run: |", "  load: date +%s%N >>\"$SPEC/$VERSION.loaded\"\n  run: |"));
+        Measurement measurement = measure(SpecReader.read(file, Map.of()));
+        assertThat(measurement.problems()).isEmpty();
+        for (String version : List.of("baseline", "candidate")) {
+            List<String> loaded = Files.readAllLines(folder.resolve(version + ".loaded"));
+            List<String> ran = Files.readAllLines(folder.resolve(version + ".ran"));
+            assertThat(loaded).hasSize(2);
+            for (int i = 0; i < 2; i++) {
+                assertThat(Long.parseLong(ran.get(i)) - Long.parseLong(loaded.get(i)))
+                        .isGreaterThan(400_000_000L);
+            }
+        }
+        assertThat(said.stream().filter(line -> line.startsWith("0/4 ")).map(line -> line.replaceFirst(".*: ", "")))
+                .containsExactly("start", "load", "idle for 0.4 s", "run");
+        assertThat(measurement.environment().get("Schedule"))
+                .isEqualTo("2 trials of each version, rmit, each after 0.4 s of idle time");
+    }
+
+    @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
+    void anInterruptionEndsAnIdleTime() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Spec spec = spec("idle: 20 min", "true");
+        Thread measuring = Thread.currentThread();
+        Progress interrupting = new Progress() {
+            @Override
+            public void say(String line) {}
+
+            @Override
+            public void step(int done, int total, String what, double secondsLeft) {
+                if (what.endsWith(": idle for 1200 s")) {
+                    said.add("about " + Math.round(secondsLeft) + " s left");
+                    measuring.interrupt();
+                }
+            }
+        };
+        assertThatThrownBy(() -> new Experiment(
+                                spec, Cluster.of(new LocalNode()), folder.resolve("out"), 7, Map.of(), interrupting)
+                        .measure())
+                .isInstanceOf(InterruptedException.class);
+        // 5 trials of each version
+        assertThat(said).containsExactly("about 12000 s left");
+    }
+
+    @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void measuringGoesOnUntilTheIntervalIsNarrowEnough() throws Exception {
         values("baseline", STEADY);
         values("candidate", times(1, 1, 1.04, 0.95, 1.02, 0.98, 1.001, 1.009, 0.991, 1.004, 0.996));

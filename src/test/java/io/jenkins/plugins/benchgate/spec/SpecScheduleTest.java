@@ -57,8 +57,19 @@ class SpecScheduleTest {
     @Test
     void everyKeyOfADuetIsRead() throws Exception {
         Spec spec = read("", "order: duet, trials: 8, window: 500 ms, confirm: 4, cores: {first: 0-2, second: '3,5'}");
-        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 4, null));
+        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 0, 4, null));
         assertThat(spec.cores()).isEqualTo(new Halves(Cores.parse("0-2"), Cores.parse("3,5")));
+    }
+
+    @Test
+    void anIdleTimeIsReadAndSaid() throws Exception {
+        Schedule schedule = read("", "idle: 20 min").schedule();
+        assertThat(schedule.idle()).isEqualTo(1200);
+        assertThat(schedule.describe()).isEqualTo("5 trials of each version, rmit, each after 1200 s of idle time");
+        assertThat(read("", "trials: 1, confirm: 3, idle: 1 s").schedule().describe())
+                .isEqualTo(
+                        "1 trial of each version, rmit, each after 1 s of idle time, and 3 again where a gate is crossed");
+        assertThat(mistake(file("", "idle: 0 s"))).contains("found '0 s', expected a time such as 30 s or 2 min");
     }
 
     @Test

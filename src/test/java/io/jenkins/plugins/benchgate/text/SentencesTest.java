@@ -180,6 +180,9 @@ class SentencesTest {
                 "5 trials of each version, rmit, and more until every interval is at most 2.5 points wide, but at most 30"
                         + " | 5 Durchgänge jeder Version, rmit, und weitere, bis gilt: jedes Intervall ist höchstens 2,5"
                         + " Prozentpunkte breit; höchstens 30",
+                "1 trial of each version, duet, each after 1200 s of idle time, and 5 again where a gate is crossed"
+                        + " | 1 Durchgang jeder Version, duet, jeder nach 1200 s Leerlauf, und 5 weitere, wo ein Gate"
+                        + " überschritten ist",
                 "6 trials of each version: no more trials are allowed, though the interval of READ latency median is 3.1"
                         + " points wide | 6 Durchgänge jeder Version: mehr Durchgänge sind nicht erlaubt, obwohl gilt: das"
                         + " Intervall von READ latency median ist 3,1 Prozentpunkte breit",

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -116,10 +117,16 @@ final class PhaseRuns {
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
         ProfilerRun profiling = null;
+        double idle = build.spec().schedule().idle();
         try {
             for (Phase phase : workload.phases(build.shared(), folder).stream()
                     .filter(wanted)
                     .toList()) {
+                if (phase.measured() && idle > 0) {
+                    progress.accept("idle for " + Decimals.plain(idle) + " s");
+                    start.rest(idle, () -> system.ended().isEmpty());
+                    idle = 0;
+                }
                 progress.accept(phase.name());
                 if (phase.measured() && profiler != null && profiling == null) {
                     profiling = ProfilerRun.begin(profiler, cluster, system.environment(), folder);

@@ -72,7 +72,7 @@ public final class Rounds {
                 + plan.stream().mapToInt(round -> round.slots().size()).sum();
         for (Round round : plan) {
             int done = outcomes.size();
-            double left = done == 0 ? Double.NaN : elapsed() / done * (total - done);
+            double left = done == 0 ? idle(plan.size()) : elapsed() / done * (total - done);
             List<CompletedTrial> ran = rounds.run(
                     round,
                     (slot, place) -> trials.run(
@@ -98,6 +98,12 @@ public final class Rounds {
                 stopWhenHopeless(slot.version());
             }
         }
+    }
+
+    /** What is known of the time that rounds take before one has: that they are idle; NaN where they are not. */
+    private double idle(int count) {
+        double idle = spec.schedule().idle();
+        return idle > 0 ? idle * count : Double.NaN;
     }
 
     /** Results that cannot be compressed, on a full disk say, are still results. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * The line at which the clients of a round's trials wait for one another before each measured phase (DUET II: benchmark runs
@@ -29,6 +30,8 @@ import java.util.Set;
 final class StartLine {
     private static final String WAIT = ": >\"$1\"; until [ -e \"$2\" ]; do sleep 0.01; done; shift 2; exec \"$@\"";
     private static final long BETWEEN_LOOKS_MILLISECONDS = 5;
+    /** In a rest, which is long, a look must not be what keeps a system from it. */
+    private static final long BETWEEN_RESTS_MILLISECONDS = 1000;
 
     private final Path folder;
     private final List<Slot> starting;
@@ -37,6 +40,8 @@ final class StartLine {
     private int systems;
     private int trials;
     private int starts;
+    private int resting;
+    private long rested;
     private boolean left;
 
     /** Where a command stands that is held, and the file by which it says so. */
@@ -82,6 +87,29 @@ final class StartLine {
             notifyAll();
         }
         return system;
+    }
+
+    /**
+     * Waits until the systems of all trials have been idle for some time, which begins when the last trial comes here; no longer
+     * than a system of this trial runs, and where another trial has ended.
+     *
+     * @param seconds of idle time
+     * @param runs whether the system of this trial runs
+     */
+    synchronized void rest(double seconds, BooleanSupplier runs) throws InterruptedException {
+        resting++;
+        if (resting == starting.size()) {
+            rested = System.nanoTime() + Math.round(seconds * 1e9);
+            notifyAll();
+        }
+        while (resting < starting.size() && !left && runs.getAsBoolean()) {
+            wait(BETWEEN_RESTS_MILLISECONDS);
+        }
+        for (long rest = rested - System.nanoTime();
+                resting == starting.size() && rest > 0 && !left && runs.getAsBoolean();
+                rest = rested - System.nanoTime()) {
+            wait(Math.min(BETWEEN_RESTS_MILLISECONDS, rest / 1_000_000 + 1));
+        }
     }
 
     /** The commands of one trial's clients as they wait at the line. */

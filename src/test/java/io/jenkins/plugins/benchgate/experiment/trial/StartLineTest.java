@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -111,6 +112,46 @@ class StartLineTest {
         line.leave();
         assertThat(waiting.get()).isFalse();
         assertThat(folder.resolve("b0")).as("its client never began").isEmptyFile();
+    }
+
+    @Test
+    void trialsRestAtTheSameTime() throws Exception {
+        StartLine line = new StartLine(Files.createDirectories(folder.resolve("round")), BOTH);
+        Future<Long> early = threads.submit(() -> rested(line, 0.3));
+        long last = System.nanoTime();
+        long late = rested(line, 0.3);
+        assertThat(late - last).isGreaterThanOrEqualTo(300_000_000);
+        assertThat(early.get() - last).isGreaterThanOrEqualTo(300_000_000);
+    }
+
+    private static long rested(StartLine line, double seconds) throws InterruptedException {
+        line.rest(seconds, () -> true);
+        return System.nanoTime();
+    }
+
+    @Test
+    void aRestEndsWithTheSystemOrWithTheOtherTrial() throws Exception {
+        AtomicBoolean runs = new AtomicBoolean(true);
+        StartLine alone = new StartLine(folder, BOTH.subList(0, 1));
+        Future<?> resting = threads.submit(() -> {
+            alone.rest(1200, runs::get);
+            return null;
+        });
+        runs.set(false);
+        resting.get();
+
+        StartLine line = new StartLine(folder, BOTH);
+        Future<?> first = threads.submit(() -> {
+            line.rest(1200, () -> true);
+            return null;
+        });
+        Future<?> second = threads.submit(() -> {
+            line.rest(1200, () -> true);
+            return null;
+        });
+        line.leave();
+        first.get();
+        second.get();
     }
 
     @Test

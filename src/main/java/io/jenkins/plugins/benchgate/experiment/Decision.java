@@ -100,7 +100,8 @@ public final class Decision {
                 environment,
                 problems,
                 measurement.durationSeconds(),
-                measurement.stability());
+                measurement.stability(),
+                measurement.explanations());
     }
 
     /** The caveat about earlier builds on machines of another kind; empty if all ran on the same kind. */

@@ -4,8 +4,11 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.compare.ChainExplanations.TracedTrial;
 import io.jenkins.plugins.benchgate.experiment.compare.Precision;
+import io.jenkins.plugins.benchgate.experiment.record.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.record.Machines;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -17,9 +20,11 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -52,6 +57,7 @@ public final class Experiment {
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> notes = new LinkedHashMap<>();
     private final Analysis analysis;
+    private final List<Explanation> explanations = new ArrayList<>();
 
     /**
      * @param cluster where everything runs
@@ -121,7 +127,8 @@ public final class Experiment {
                 Duration.between(started, Instant.now()).toMillis() / 1e3,
                 MachineUse.of(Machines.kind(cluster)),
                 machines != null && machines.refuse(),
-                analysis.table(usable()).stability(measured));
+                analysis.table(usable()).stability(measured),
+                explanations);
     }
 
     private void problem(String problem) {
@@ -146,6 +153,7 @@ public final class Experiment {
             List<Measured> measured = confirmed(rounds, analysis.measured(usable()));
             problems.addAll(analysis.gaps(usable()));
             find();
+            explain();
             return measured;
         } finally {
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
@@ -172,6 +180,41 @@ public final class Experiment {
         } catch (IOException e) {
             progress.say("What the last trial printed beside its results cannot be read: " + e.getMessage());
         }
+    }
+
+    /** What makes up the changes of chains, where spans of both versions were collected. */
+    private void explain() {
+        TracedSpans spans = spec.spans();
+        if (spans == null || spec.baseline() == null) {
+            return;
+        }
+        try {
+            List<TracedTrial> traced = new ArrayList<>();
+            for (Trial trial : usable()) {
+                traced.add(traced(trial, spans));
+            }
+            explanations.addAll(analysis.explanations(traced));
+        } catch (IOException e) {
+            progress.say("What makes up the changes cannot be told: " + e.getMessage());
+        }
+    }
+
+    private TracedTrial traced(Trial trial, TracedSpans spans) throws IOException {
+        TrialSummary summary = outcomes.stream()
+                .filter(outcome -> outcome.trial().equals(trial))
+                .findFirst()
+                .orElseThrow()
+                .summary();
+        Version version = spec.versions().stream()
+                .filter(one -> one.key().equals(trial.version()))
+                .findFirst()
+                .orElseThrow();
+        Path folder = out.resolve(summary.folder());
+        return new TracedTrial(
+                trial.version(),
+                trial.instance(),
+                trial.number(),
+                KeptSpans.parts(folder, spans, version, TrialRecord.read(folder).phases()));
     }
 
     /** Goes on until what is measured is precise enough, or a cap is reached, where that is asked for. */

@@ -1,10 +1,14 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.time.Instant;
@@ -20,6 +24,7 @@ import java.util.Map;
  * @param machines that it was measured on
  * @param refuse whether builds that ran on machines of another kind are no baseline; else the comparison is flagged
  * @param stability how much each version varied, metric by metric
+ * @param explanations what makes up the changes of chains; empty without spans
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
 public record Measurement(
@@ -37,13 +42,51 @@ public record Measurement(
         double durationSeconds,
         MachineUse machines,
         boolean refuse,
-        List<VersionStability> stability) {
+        List<VersionStability> stability,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations) {
     public Measurement {
+        explanations = List.copyOf(explanations);
         gates = List.copyOf(gates);
         measured = List.copyOf(measured);
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
         stability = List.copyOf(stability);
+    }
+
+    /** Of a build without spans. */
+    public Measurement(
+            String job,
+            String baselineLabel,
+            String candidateLabel,
+            String workload,
+            List<String> gates,
+            long seed,
+            Instant started,
+            List<Measured> measured,
+            List<TrialSummary> trials,
+            Map<String, String> environment,
+            List<String> problems,
+            double durationSeconds,
+            MachineUse machines,
+            boolean refuse,
+            List<VersionStability> stability) {
+        this(
+                job,
+                baselineLabel,
+                candidateLabel,
+                workload,
+                gates,
+                seed,
+                started,
+                measured,
+                trials,
+                environment,
+                problems,
+                durationSeconds,
+                machines,
+                refuse,
+                stability,
+                List.of());
     }
 
     /** Of a build that came to measure nothing. */
@@ -84,7 +127,8 @@ public record Measurement(
                 durationSeconds,
                 machines,
                 refuse,
-                stability);
+                stability,
+                explanations);
     }
 
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
@@ -104,6 +148,7 @@ public record Measurement(
                 durationSeconds,
                 machines.paid(count, seconds, cost),
                 refuse,
-                stability);
+                stability,
+                explanations);
     }
 }

@@ -7,8 +7,10 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Stability;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything a report shows of one build; {@code result.json} is this record.
@@ -22,6 +24,7 @@ import java.util.Map;
  * @param problems why nothing, or less than asked, was measured, one sentence each; empty when all went well
  * @param durationSeconds from the first install to the last trial's end
  * @param stability of each measured metric, how much each version varied; empty in results of older programs
+ * @param explanations what makes up the changes of chains, those that take the most time first; empty without spans
  */
 public record BuildResult(
         BuildRecord record,
@@ -32,11 +35,42 @@ public record BuildResult(
         Map<String, String> environment,
         List<String> problems,
         double durationSeconds,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<VersionStability> stability) {
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<VersionStability> stability,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations) {
     public BuildResult {
+        explanations = List.copyOf(explanations);
         stability = List.copyOf(stability);
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
+    }
+
+    /** Of a build without spans. */
+    public BuildResult(
+            BuildRecord record,
+            String baselineLabel,
+            String candidateLabel,
+            String workload,
+            List<TrialSummary> trials,
+            Map<String, String> environment,
+            List<String> problems,
+            double durationSeconds,
+            List<VersionStability> stability) {
+        this(
+                record,
+                baselineLabel,
+                candidateLabel,
+                workload,
+                trials,
+                environment,
+                problems,
+                durationSeconds,
+                stability,
+                List.of());
+    }
+
+    /** What is said first of where the time of the change went; empty where nothing can be said. */
+    public Optional<Message> explained() {
+        return Explanation.first(explanations, record.verdicts());
     }
 
     /** The same with the line that the history has of this build. */
@@ -50,7 +84,8 @@ public record BuildResult(
                 environment,
                 problems,
                 durationSeconds,
-                stability);
+                stability,
+                explanations);
     }
 
     /**

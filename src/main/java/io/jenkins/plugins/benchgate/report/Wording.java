@@ -76,6 +76,25 @@ public final class Wording {
         return "[" + signed(change.lower()) + ", " + signed(change.upper()) + "]";
     }
 
+    /** {@code +9.8 points}. */
+    public static String points(double points) {
+        return Explanation.points(points) + " points";
+    }
+
+    /** {@code [+8.1, +11.2]}; empty where there is no interval. */
+    public static String pointsBracket(@Nullable Interval interval) {
+        return interval == null
+                ? ""
+                : "[" + Explanation.points(interval.lower()) + ", " + Explanation.points(interval.upper()) + "]";
+    }
+
+    /** How often a chain waits for a part: {@code 1}, {@code 1 → 2}; empty for all others together. */
+    public static String calls(Explanation.Contribution part) {
+        String before = Explanation.calls(part.baselineCalls()).text();
+        String after = Explanation.calls(part.candidateCalls()).text();
+        return part.part() == null ? "" : before.equals(after) ? before : before + " → " + after;
+    }
+
     public static String percent(double percent) {
         return Double.isFinite(percent) ? signed(percent) + " %" : NOTHING;
     }

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.trace.receiver.SpanReceiver;
 import java.io.IOException;
@@ -118,6 +119,13 @@ class SpansExperimentTest {
         assertThat(query.candidate().count()).isEqualTo(80);
         assertThat(series.get("shop:GET /checkout end-to-end median").comparison())
                 .satisfies(comparison -> assertThat(comparison.change().value()).isGreaterThan(0.5));
+        assertThat(measurement.explanations()).singleElement().satisfies(explanation -> {
+            assertThat(explanation.operation()).isEqualTo("shop:GET /checkout");
+            assertThat(explanation.parts().get(0).name().english()).isEqualTo("shop:SELECT items sqlite (query)");
+            assertThat(explanation.parts().get(0).points()).isGreaterThan(50);
+        });
+        assertThat(Recomputation.differences(out(), Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)))
+                .isEmpty();
         secretsAreNowhere();
     }
 

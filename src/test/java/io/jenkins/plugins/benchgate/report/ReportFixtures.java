@@ -18,10 +18,12 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Stability;
+import io.jenkins.plugins.benchgate.trace.chain.Part;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -123,7 +125,33 @@ public final class ReportFixtures {
                 1_534,
                 List.of(
                         stability("READ latency", "baseline", 41.2, 0.8),
-                        stability("READ latency", "candidate", 43.7, 1.1)));
+                        stability("READ latency", "candidate", 43.7, 1.1)),
+                List.of(explanation("shop:GET /checkout")));
+    }
+
+    /** Chains that became slower, most by a query, once by a further call. */
+    public static Explanation explanation(String operation) {
+        return new Explanation(
+                operation,
+                0.0123,
+                0.01378,
+                12.03,
+                new Interval(8.4, 15.2, 0.99),
+                List.of(
+                        new Contribution(
+                                "cart:SELECT items",
+                                Part.QUERY,
+                                0.0041,
+                                0.0053,
+                                1,
+                                2,
+                                9.756,
+                                new Interval(7.1, 12.2, 0.99)),
+                        new Contribution(operation, Part.COMPUTING, 0.003, 0.0032, 1, 1, 1.626, null),
+                        new Contribution("cart:GET /items", Part.NETWORK, 0.001, 0.00108, 1, 1, 0.65, null),
+                        new Contribution("mail:orders process", Part.TRIGGER_DELAY, 0.002, 0.002, 1, 1, 0, null),
+                        new Contribution("mail:orders process", Part.COLD_START, 0.0012, 0.0012, 0.1, 0.1, 0, null),
+                        new Contribution("", null, 0.001, 0.001, 0, 0, 0, null)));
     }
 
     /** A client that uses a good part of its cores, once more than the limit. */

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
@@ -51,6 +52,15 @@ public final class Analysis {
         return tooMany(table).isPresent()
                 ? List.of()
                 : weighed(table.measured(spec.selections(), spec.baseline() != null));
+    }
+
+    /** What makes up the changes of chains, each interval by itself with the confidence of the spec. */
+    public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) {
+        return new ChainExplanations(
+                        bootstrap.withConfidence(spec.confidence()),
+                        spec.trimming(),
+                        spec.schedule().pairs())
+                .of(trials);
     }
 
     /** With how much each matters, where that is known, what matters most first. */

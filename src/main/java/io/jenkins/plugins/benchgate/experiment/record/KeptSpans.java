@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.trace.ChainParts;
 import io.jenkins.plugins.benchgate.result.trace.ChosenSpans;
 import io.jenkins.plugins.benchgate.result.trace.TraceReader;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The spans of a trial, as they lie in its folder. */
@@ -54,19 +56,27 @@ public final class KeptSpans {
                     List.of(),
                     List.of(Sentences.english(spans.receive() ? "stored.noSpanReceived" : "stored.noSpanFile")));
         }
-        List<ChosenSpans.Period> measured = phases.stream()
-                .filter(PhaseRun::measured)
-                .map(phase -> period(phase.started(), phase.seconds()))
-                .toList();
         try {
-            return new TraceReader(keeping)
-                    .read(
-                            files,
-                            new ChosenSpans(
-                                    spans.version(), new HashSet<>(List.of(version.key(), version.label())), measured));
+            return new TraceReader(keeping).read(files, chosen(spans, version, phases));
         } catch (InputException e) {
             return new Reading(List.of(), List.of(String.valueOf(e.getMessage())), List.of());
         }
+    }
+
+    /** Where the time of those chains went, by the title of the operation that they begin with; see {@link #read}. */
+    public static Map<String, ChainParts> parts(Path trial, TracedSpans spans, Version version, List<PhaseRun> phases)
+            throws IOException {
+        return TraceReader.parts(files(trial), chosen(spans, version, phases));
+    }
+
+    private static ChosenSpans chosen(TracedSpans spans, Version version, List<PhaseRun> phases) {
+        return new ChosenSpans(
+                spans.version(),
+                new HashSet<>(List.of(version.key(), version.label())),
+                phases.stream()
+                        .filter(PhaseRun::measured)
+                        .map(phase -> period(phase.started(), phase.seconds()))
+                        .toList());
     }
 
     private static ChosenSpans.Period period(Instant started, double seconds) {

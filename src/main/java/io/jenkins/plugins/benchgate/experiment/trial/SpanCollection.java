@@ -89,8 +89,6 @@ final class SpanCollection implements AutoCloseable {
             int port = node.freePort(OptionalInt.empty());
             receive(node, port, spans, files);
             environment.putAll(SpanProgram.variables("http://" + node.peerAddress() + ":" + port));
-        } else {
-            environment.putAll(SpanProgram.NONE);
         }
     }
 
@@ -113,7 +111,8 @@ final class SpanCollection implements AutoCloseable {
 
     /** What a system under test is told whose spans nobody collects. */
     static Map<String, String> none(Spec spec) {
-        return spec.spans() == null ? Map.of() : SpanProgram.NONE;
+        TracedSpans spans = spec.spans();
+        return spans != null && spans.receive() ? SpanProgram.NONE : Map.of();
     }
 
     /** What the system under test and the clients are told of it. */

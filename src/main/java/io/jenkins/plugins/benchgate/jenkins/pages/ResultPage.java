@@ -80,6 +80,13 @@ public final class ResultPage {
                 : result.problems().stream().map(Messages::said).toList();
     }
 
+    /** What makes up most of the change, in a sentence; empty where that cannot be told. */
+    public String getExplained() {
+        return result == null
+                ? ""
+                : result.explained().map(Messages::said).map(Wording::capital).orElse("");
+    }
+
     public String getCandidate() {
         return result == null ? "" : result.candidateLabel();
     }

@@ -59,6 +59,9 @@ public final class Comment {
                         worst.found()
                                 ? "\nWorst change: " + Markdown.text(worst.sentence()) + ".\n"
                                 : "\nNo significant change.\n"));
+        result.explained().ifPresent(first -> out.append('\n')
+                .append(Markdown.text(Wording.capital(first.english())))
+                .append("\n"));
         result.problems()
                 .forEach(problem ->
                         out.append('\n').append(Markdown.text(problem)).append('\n'));

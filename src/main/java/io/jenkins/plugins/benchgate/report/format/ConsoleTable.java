@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -52,6 +54,7 @@ public record ConsoleTable(int width, boolean color) {
                 + verdicts(result.record().verdicts())
                 + "\n"
                 + comparisons(Gravest.series(result.record(), ROWS))
+                + explanations(result)
                 + levels(news)
                 + invalid(result.trials())
                 + machine(result.trials());
@@ -109,6 +112,33 @@ public record ConsoleTable(int width, boolean color) {
             table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
         }
         left(out, shown.said("verdict"));
+        return out.toString();
+    }
+
+    /** What makes up the changes of chains. */
+    private String explanations(BuildResult result) {
+        StringBuilder out = new StringBuilder();
+        for (Explanation explanation : result.explanations()) {
+            List<List<String>> rows = new ArrayList<>();
+            rows.add(List.of(
+                    "PART OF " + TextTable.clean(explanation.operation()),
+                    "BASELINE",
+                    "CANDIDATE",
+                    "CALLS",
+                    "CONTRIBUTION"));
+            for (Contribution part : explanation.parts()) {
+                rows.add(List.of(
+                        TextTable.clean(part.name().english()),
+                        Explanation.time(part.baseline()),
+                        Explanation.time(part.candidate()),
+                        Wording.calls(part),
+                        (Wording.points(part.points()) + " " + Wording.pointsBracket(part.interval())).strip()));
+            }
+            out.append('\n');
+            table().lines(rows).stream().filter(line -> !line.isEmpty()).forEach(line -> out.append(line)
+                    .append('\n'));
+        }
+        result.explained().ifPresent(first -> table().wrap(out, TextTable.clean(Wording.capital(first.english())), 0));
         return out.toString();
     }
 

@@ -8,6 +8,8 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
@@ -54,6 +56,33 @@ final class HtmlTables {
                         .text(verdict.reason().replace(" %", "\u00a0%"))
                         .text(" ")
                         .element("code", verdict.gate(), "class", "gate"))));
+        return table.markup();
+    }
+
+    /** What each part contributes to the change of a chain, and the whole. */
+    static Markup parts(Explanation explanation) {
+        HtmlTable table = new HtmlTable(
+                "Parts of " + explanation.operation() + ", the largest contribution first",
+                "Part",
+                "Baseline",
+                "Candidate",
+                "Calls",
+                "Contribution");
+        for (Contribution part : explanation.parts()) {
+            table.row(List.of(
+                    new Markup().text(part.name().english()),
+                    solid(Explanation.time(part.baseline())),
+                    solid(Explanation.time(part.candidate())),
+                    solid(Wording.calls(part)),
+                    split(Wording.points(part.points()), Wording.pointsBracket(part.interval()))));
+        }
+        Interval interval = explanation.interval();
+        table.row(List.of(
+                new Markup().text("the whole chain"),
+                solid(Explanation.time(explanation.baseline())),
+                solid(Explanation.time(explanation.candidate())),
+                solid(""),
+                split(Wording.percent(explanation.change()), interval == null ? "" : Wording.bracket(interval))));
         return table.markup();
     }
 

@@ -52,6 +52,8 @@ public class ChartTest {
                 ComparisonChart.of(result.record().measured(), result.record().verdicts()));
         charts.add(new TrialChart("READ latency", Unit.SECOND, result.trials()));
         charts.add(new QuantileChart("READ latency", Unit.SECOND, result.trials()));
+        charts.add(new PartsChart(result.explanations().get(0)));
+        charts.add(new PartsChart(ReportFixtures.explanation(ReportFixtures.NASTY)));
         for (int builds : new int[] {1, 3, 14, 1000}) {
             charts.add(CoverageChart.ofBuilds(IntStream.rangeClosed(1, builds)
                     .mapToObj(

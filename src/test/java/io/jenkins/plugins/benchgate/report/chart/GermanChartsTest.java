@@ -35,6 +35,7 @@ class GermanChartsTest {
                 ComparisonChart.of(result.record().measured(), result.record().verdicts()),
                 new TrialChart("READ latency", Unit.SECOND, result.trials()),
                 new QuantileChart("READ latency", Unit.SECOND, result.trials()),
+                new PartsChart(result.explanations().get(0)),
                 CoverageChart.ofBuilds(IntStream.rangeClosed(1, 3)
                         .mapToObj(i -> new CoverageChart.Point("#" + i, 0.123 * i, 0.25 * i))
                         .toList())));

@@ -1,0 +1,156 @@
+package io.jenkins.plugins.benchgate.report;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.trace.chain.Part;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What makes up the change of the mean time that chains of an operation take: the contributions of the parts add up to it
+ * (THESIS, sections 8.3.4 and 8.5).
+ *
+ * @param operation that the chains begin with, such as {@code shop:GET /checkout}
+ * @param baseline mean time of a chain, in s
+ * @param candidate the same of the candidate
+ * @param change of the mean, in %
+ * @param interval of the change, in %; {@code null} where there is none
+ * @param parts the largest contribution first; the last may be all others together
+ */
+public record Explanation(
+        String operation,
+        double baseline,
+        double candidate,
+        double change,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Interval interval,
+        List<Contribution> parts) {
+    /** Difference in calls of a chain, from which on a part is called more often or less often. */
+    private static final double OFTEN = 0.05;
+
+    public Explanation {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * What a part contributes.
+     *
+     * @param operation whose part it is; empty for all others together
+     * @param part {@code null} for all others together
+     * @param baseline mean time of a chain that it takes, in s
+     * @param candidate the same of the candidate
+     * @param baselineCalls how often a chain waits for it, on average
+     * @param candidateCalls the same of the candidate
+     * @param points the difference of the times in % of the baseline's chain
+     * @param interval of the points; {@code null} where there is none
+     */
+    public record Contribution(
+            String operation,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Part part,
+            double baseline,
+            double candidate,
+            double baselineCalls,
+            double candidateCalls,
+            double points,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Interval interval) {
+        /** Its name for people: {@code cart:SELECT items, query}. */
+        @JsonIgnore
+        public Message name() {
+            return part == null
+                    ? Message.of("explained.others")
+                    : Message.of("explained.part", operation, Message.of(key(part)));
+        }
+
+        /** Whether a chain waits for it more often or less often than before. */
+        @JsonIgnore
+        public boolean called() {
+            return part != null
+                    && baselineCalls > 0
+                    && Math.abs(candidateCalls - baselineCalls) >= OFTEN * Math.max(1, baselineCalls);
+        }
+    }
+
+    /** The text that names a part. */
+    public static String key(Part part) {
+        return switch (part) {
+            case COMPUTING -> "explained.computing";
+            case NETWORK -> "explained.network";
+            case QUERY -> "explained.query";
+            case TRIGGER_DELAY -> "explained.triggerDelay";
+            case COLD_START -> "explained.coldStart";
+        };
+    }
+
+    /** Whether the chains have become slower or faster beyond doubt. */
+    @JsonIgnore
+    public boolean certain() {
+        return interval != null && !interval.contains(0);
+    }
+
+    /** The change and its largest part, in a sentence; empty where nothing has changed beyond doubt. */
+    public Optional<Message> first() {
+        return certain()
+                ? parts.stream()
+                        .filter(part -> part.part() != null && part.points() * change > 0)
+                        .findFirst()
+                        .map(this::sentence)
+                : Optional.empty();
+    }
+
+    private Message sentence(Contribution part) {
+        Message sentence = Message.of(
+                "explained.first",
+                new Figure(Wording.percent(change)),
+                operation,
+                new Figure(points(part.points())),
+                part.name());
+        return part.called()
+                ? sentence.and(
+                        Message.of("explained.called", calls(part.candidateCalls()), calls(part.baselineCalls())))
+                : sentence;
+    }
+
+    /** {@code 1} or {@code 1.5}. */
+    public static Figure calls(double calls) {
+        return new Figure(BigDecimal.valueOf(Math.round(100 * calls), 2)
+                .stripTrailingZeros()
+                .toPlainString());
+    }
+
+    /** {@code +9.8}. */
+    public static String points(double points) {
+        return String.format(Locale.ROOT, "%+.1f", points);
+    }
+
+    /** {@code 1.234 ms}. */
+    public static String time(double seconds) {
+        return Unit.SECOND.format(seconds);
+    }
+
+    /**
+     * What is said of a build first: of those that a gate failed by, else of all, the one that changed most.
+     *
+     * @param verdicts of the build
+     */
+    public static Optional<Message> first(List<Explanation> explanations, List<Verdict> verdicts) {
+        Comparator<Explanation> largest = Comparator.comparingDouble(explanation -> -Math.abs(explanation.change()));
+        Comparator<Explanation> failed = Comparator.comparing(explanation -> verdicts.stream()
+                .noneMatch(verdict -> verdict.outcome() == Outcome.FAIL
+                        && verdict.series().startsWith(explanation.operation() + " ")));
+        return explanations.stream()
+                .sorted(failed.thenComparing(largest))
+                .flatMap(explanation -> explanation.first().stream())
+                .findFirst();
+    }
+}

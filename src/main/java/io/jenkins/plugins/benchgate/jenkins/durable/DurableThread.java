@@ -40,12 +40,14 @@ public final class DurableThread extends Thread {
     /** Has all of them leave, and waits for at most 10 s until they have. */
     @Terminator
     public static void leaveAll() throws InterruptedException {
-        for (DurableThread thread : RUNNING) {
+        // those that end meanwhile are waited for, too
+        Set<DurableThread> threads = Set.copyOf(RUNNING);
+        for (DurableThread thread : threads) {
             thread.leaving = true;
             thread.interrupt();
         }
         long end = System.nanoTime() + LONGEST_WAIT.toNanos();
-        for (DurableThread thread : RUNNING) {
+        for (DurableThread thread : threads) {
             thread.join(Math.max(1, Duration.ofNanos(end - System.nanoTime()).toMillis()));
         }
     }

@@ -7,12 +7,10 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +19,8 @@ import java.util.function.Function;
 
 /**
  * What happened to the clusters of an installation: JSON lines in a file that grows at its end, each on the disk before the
- * act that it announces. Safe for several threads and processes.
+ * act that it announces. Safe for several threads and processes. An interrupted thread reads and writes it, too: machines that an
+ * abort gives back stand in it.
  *
  * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and told of: machines that
  * it may have been about are found by the mark that they carry.
@@ -52,8 +51,8 @@ public final class Journal {
     public <T> T alone(Act<T> act) throws IOException {
         synchronized (ALONE) {
             // a file of its own: compaction replaces the journal, and a lock on the replaced one guards nothing
-            try (FileChannel lock = OwnerOnly.open(file.resolveSibling("lock"))) {
-                lock.lock();
+            try (RandomAccessFile lock = OwnerOnly.open(file.resolveSibling("lock"))) {
+                OwnerOnly.lock(lock);
                 return act.run();
             }
         }
@@ -91,13 +90,14 @@ public final class Journal {
         for (Event event : events) {
             lines.append(line(event)).append('\n');
         }
-        try (FileChannel channel = OwnerOnly.open(file)) {
-            long size = channel.size();
+        try (RandomAccessFile out = OwnerOnly.open(file)) {
+            long size = out.length();
+            String start = ended(out) ? "" : "\n";
             try {
-                channel.position(size);
-                OwnerOnly.write(channel, ((ended(size) ? "" : "\n") + lines).getBytes(StandardCharsets.UTF_8));
+                out.seek(size);
+                OwnerOnly.write(out, (start + lines).getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                channel.truncate(size);
+                out.setLength(size);
                 throw e;
             }
         } catch (IOException e) {
@@ -107,15 +107,12 @@ public final class Journal {
     }
 
     /** Whether the last line has its end; one that was cut off must not swallow the next. */
-    private boolean ended(long size) throws IOException {
-        if (size == 0) {
+    private static boolean ended(RandomAccessFile file) throws IOException {
+        if (file.length() == 0) {
             return true;
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            ByteBuffer last = ByteBuffer.allocate(1);
-            channel.read(last, size - 1);
-            return last.get(0) == '\n';
-        }
+        file.seek(file.length() - 1);
+        return file.read() == '\n';
     }
 
     private static String line(Event event) {
@@ -202,9 +199,9 @@ public final class Journal {
                 }
             }
             if (!aside.isEmpty()) {
-                try (FileChannel channel = OwnerOnly.open(file.resolveSibling(file.getFileName() + ".aside"))) {
-                    channel.position(channel.size());
-                    OwnerOnly.write(channel, text(aside));
+                try (RandomAccessFile out = OwnerOnly.open(file.resolveSibling(file.getFileName() + ".aside"))) {
+                    out.seek(out.length());
+                    OwnerOnly.write(out, text(aside));
                 }
             }
             if (kept.size() < lines().size()) {

@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +86,43 @@ class JournalTest {
         assertThat(state.open()).isTrue();
         installation().journal().append(new Event.Ended(THEN, "c1", "i-1", ""), new Event.Closed(THEN, "c1"));
         assertThat(installation().journal().read(warnings::add).open()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedThreadWritesAndStaysInterrupted() throws Exception {
+        Journal journal = installation().journal();
+        Thread.currentThread().interrupt();
+        journal.append(opened("c1"));
+        journal.append(ledger -> List.of(new Event.Closed(THEN, "c1")));
+        journal.compact(THEN.plusSeconds(1));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(journal.read(warnings::add).cluster("c1")).isEmpty();
+        assertThat(file()).isEmptyFile();
+    }
+
+    /** An abort interrupts at any moment. */
+    @Test
+    void interruptsWhileItIsWrittenLoseNothing() throws Exception {
+        Journal journal = installation().journal();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread writer = new Thread(() -> {
+            try {
+                for (int i = 0; i < 200; i++) {
+                    journal.append(opened("c" + i));
+                }
+            } catch (IOException | RuntimeException e) {
+                failure.set(e);
+            }
+        });
+        writer.start();
+        while (writer.isAlive()) {
+            writer.interrupt();
+            Thread.onSpinWait();
+        }
+        writer.join();
+        assertThat(failure.get()).isNull();
+        assertThat(journal.read(warnings::add).open()).hasSize(200);
+        assertThat(warnings).isEmpty();
     }
 
     /** Journals of earlier versions, and what agents get, have these keys in this order. */

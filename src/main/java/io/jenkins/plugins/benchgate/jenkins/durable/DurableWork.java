@@ -24,6 +24,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.NothingOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent. The answer is text, as the
  * {@link Work} says.
  *
- * <p>The caller waits; an interrupt ends everything that was started, here and there, unless Jenkins itself ends.
+ * <p>The caller waits; an interrupt or a failure ends everything that was started, here and there, unless Jenkins itself ends.
  */
 final class DurableWork {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -58,6 +59,10 @@ final class DurableWork {
     private final InstantSource clock;
     private final Progress progress;
     private final StepMachines machines;
+    /** As it was read last, for when it cannot be read any more. */
+    private @Nullable StepProgress known;
+    /** Whether the process on the agent may be at work. */
+    private boolean running;
 
     /**
      * @param environment of the step
@@ -92,6 +97,7 @@ final class DurableWork {
      *
      * @param place of the workspace; counts only where nothing was reached yet
      * @throws AbortException when the spec has mistakes, its machines cannot be had, or the process is gone
+     * @throws IOException when it cannot be written down how far it is, such as on a full disk; all has ended then, too
      * @throws InterruptedException when it was told to stop; all that was started has ended then, or it is told what has not
      */
     String answer(AgentPlace place) throws IOException, InterruptedException {
@@ -115,10 +121,14 @@ final class DurableWork {
                 endProcess();
             }
             throw e;
+        } catch (IOException | RuntimeException e) {
+            endAfter(e);
+            throw e;
         } finally {
             if (!DurableThread.isLeaving()) {
-                if (own != null && !reached().cluster().isEmpty()) {
-                    own.giveBack(reached().cluster());
+                String cluster = lastReached().cluster();
+                if (own != null && !cluster.isEmpty()) {
+                    own.giveBack(cluster);
                 }
                 dropControl();
             }
@@ -126,7 +136,37 @@ final class DurableWork {
     }
 
     private StepProgress reached() throws IOException {
-        return folder.reached().orElseThrow();
+        StepProgress reached =
+                folder.reached().orElseThrow(() -> new NoSuchFileException(String.valueOf(folder.path())));
+        known = reached;
+        return reached;
+    }
+
+    /** What was reached, also where the folder of the step is gone or cannot be read any more. */
+    private StepProgress lastReached() throws IOException {
+        try {
+            return reached();
+        } catch (IOException e) {
+            StepProgress last = known;
+            if (last == null) {
+                throw e;
+            }
+            return last;
+        }
+    }
+
+    /** Nobody asks for the process any more; what keeps it from ending is told with the failure. */
+    private void endAfter(Exception failure) {
+        if (!running || DurableThread.isLeaving()) {
+            return;
+        }
+        try {
+            endProcess();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private String answered(@Nullable BuildMachines own, @Nullable ClusterRequest request)
@@ -149,6 +189,7 @@ final class DurableWork {
         if (!reached().started()) {
             start(loan);
         } else {
+            running = true;
             progress.say("Going on with the measurement on " + reached().place().told());
         }
         String answer = follow();
@@ -227,6 +268,7 @@ final class DurableWork {
                         limitWords(),
                         unasked.toSeconds()),
                 progress);
+        running = true;
         folder.keep(reached().begun());
     }
 
@@ -236,6 +278,7 @@ final class DurableWork {
         while (true) {
             StepProgress reached = reached();
             Look look = reached.place().insist(new LookOnAgent(reached.control(), reached.told()), progress);
+            running = look.state() == Look.State.RUNNING;
             AnswerLimit.LOG.held(look.text());
             AnswerLimit.MEASUREMENT.held(look.answer());
             tell(look, reached);
@@ -275,7 +318,7 @@ final class DurableWork {
 
     /** Ends the process with all it started; one line tells how that went. */
     private void endProcess() throws IOException, InterruptedException {
-        StepProgress reached = reached();
+        StepProgress reached = lastReached();
         if (reached.control().isEmpty()) {
             progress.say("Stopped before anything was measured");
             return;
@@ -304,7 +347,7 @@ final class DurableWork {
 
     /** What the process has left is of no more use; on an agent that is away it is deleted by a later build. */
     private void dropControl() throws IOException, InterruptedException {
-        StepProgress reached = reached();
+        StepProgress reached = lastReached();
         if (!reached.control().isEmpty()) {
             reached.place().attempt(new EndOnAgent(reached.control(), EndOnAgent.How.DELETE));
         }

@@ -29,6 +29,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.LookOnAgent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -206,6 +207,33 @@ class DurableWorkTest {
                 .containsSubsequence(
                         new EndOnAgent("/agent/control", How.STOP), new EndOnAgent("/agent/control", How.DELETE));
         assertThat(folder.reached().orElseThrow().told()).isEqualTo(8);
+    }
+
+    /** As where somebody deletes the build, or its disk fails. */
+    @Test
+    void aProcessWhoseProgressCannotBeWrittenDownIsStopped() throws Exception {
+        reached(0);
+        Path around = folder.path().resolveSibling("").toAbsolutePath();
+        answers.add((Supplier<Look>) () -> {
+            try {
+                StepFolder.deleteAll(build);
+                Files.writeString(around, "no folder");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return look(State.RUNNING, "trial 1\n", 8, "");
+        });
+        answers.add(look(State.RUNNING, "", 8, ""));
+        answers.add(look(State.FAILED, "", 8, "the measurement was stopped"));
+        assertThatThrownBy(this::goOn).isInstanceOf(IOException.class);
+        assertThat(asked)
+                .containsSubsequence(
+                        new EndOnAgent("/agent/control", How.STOP),
+                        new LookOnAgent("/agent/control", 0),
+                        new EndOnAgent("/agent/control", How.DELETE));
+        assertThat(told())
+                .endsWith(
+                        "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
     }
 
     @Test

@@ -30,6 +30,11 @@ public final class Quantiles {
         return quantiles;
     }
 
+    /** The same; nothing of one value, whose quantiles are all itself. */
+    public static NavigableMap<Double, Double> ofSeveral(SampleSummary sample) {
+        return sample.count() == 1 ? new TreeMap<>() : of(sample);
+    }
+
     /** The median, or the mean where the summary has no median. */
     public static double middle(SampleSummary sample) {
         return of(sample).getOrDefault(0.5, sample.mean());

@@ -77,7 +77,9 @@ public record MetricSection(
 
     private static MetricSection of(Metric metric, BuildResult result) {
         Map<Double, String> shares = new TreeMap<>(Comparator.naturalOrder());
-        result.trials().forEach(trial -> samples(trial, metric)
+        // of one value all percentiles are itself, which is its mean
+        result.trials().forEach(trial -> samples(trial, metric).stream()
+                .filter(sample -> sample.count() > 1)
                 .forEach(sample ->
                         sample.quantiles().keySet().forEach(share -> shares.put(Double.parseDouble(share), share))));
         List<Row> rows = new ArrayList<>();
@@ -90,8 +92,10 @@ public record MetricSection(
                         sample.count(),
                         Messages.number(metric.unit().format(sample.mean())),
                         shares.values().stream()
-                                .map(share -> Messages.number(
-                                        metric.unit().format(sample.quantiles().getOrDefault(share, Double.NaN))))
+                                .map(share -> sample.count() > 1
+                                        ? sample.quantiles().getOrDefault(share, Double.NaN)
+                                        : Double.NaN)
+                                .map(value -> Messages.number(metric.unit().format(value)))
                                 .toList()));
             }
         }

@@ -51,7 +51,7 @@ public final class QuantileChart extends Chart {
                 if (!sample.metric().equals(metric) || !trial.faults().isEmpty()) {
                     continue;
                 }
-                NavigableMap<Double, Double> quantiles = Quantiles.of(sample);
+                NavigableMap<Double, Double> quantiles = Quantiles.ofSeveral(sample);
                 quantiles.values().removeIf(value -> !(value > 0) || Double.isInfinite(value));
                 if (quantiles.size() > 2) {
                     lines.add(new Line(trial.version().equals(Trial.CANDIDATE), quantiles));

@@ -239,14 +239,14 @@ final class HtmlTables {
                 : new Markup().text(folder);
     }
 
-    /** Percentiles of one metric in each valid trial. */
+    /** Percentiles of one metric in each valid trial; dashes where a trial has one value. */
     static Markup quantiles(Metric metric, List<TrialSummary> trials) {
         TreeSet<Double> shares = new TreeSet<>();
         List<TrialSummary> valid =
                 trials.stream().filter(trial -> trial.faults().isEmpty()).toList();
         valid.forEach(trial -> trial.samples().stream()
                 .filter(sample -> sample.metric().equals(metric.name()))
-                .forEach(sample -> shares.addAll(Quantiles.of(sample).keySet())));
+                .forEach(sample -> shares.addAll(Quantiles.ofSeveral(sample).keySet())));
         List<String> columns = new ArrayList<>(List.of("Trial"));
         shares.forEach(share -> columns.add(Wording.percentile(share)));
         HtmlTable table = new HtmlTable(
@@ -255,7 +255,7 @@ final class HtmlTables {
             for (SampleSummary sample : trial.samples()) {
                 if (sample.metric().equals(metric.name())) {
                     List<String> cells = new ArrayList<>(List.of(trial.position() + ", " + trial.version()));
-                    NavigableMap<Double, Double> quantiles = Quantiles.of(sample);
+                    NavigableMap<Double, Double> quantiles = Quantiles.ofSeveral(sample);
                     shares.forEach(share -> cells.add(metric.unit().format(quantiles.getOrDefault(share, Double.NaN))));
                     table.row(cells.toArray(new String[0]));
                 }

@@ -11,13 +11,17 @@ import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
+import io.jenkins.plugins.benchgate.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +131,46 @@ class ResultPageTest {
                     .as(kind)
                     .isEqualTo(kind.equals("percentiles") ? section.ranked() : section.distributed());
         }
+    }
+
+    @Test
+    void oneValueOfATrialHasNoPercentiles() throws IOException {
+        BuildResult some = ReportFixtures.everyVerdict("m");
+        Map<String, Double> same = Map.of("0.1", 3.0, "0.5", 3.0, "0.9", 3.0);
+        List<TrialSummary> trials = new ArrayList<>();
+        for (List<SampleSummary> samples : List.of(
+                List.of(new SampleSummary("throughput", "", 1, 3, same), new SampleSummary("m", "", 1, 3, same)),
+                List.of(
+                        new SampleSummary("throughput", "", 1, 3, same),
+                        new SampleSummary("m", "", 9, 2, Map.of("0.1", 1.0, "0.5", 2.0, "0.9", 3.0))))) {
+            trials.add(new TrialSummary(
+                    trials.size() + 1,
+                    Trial.CANDIDATE,
+                    "i",
+                    1,
+                    1,
+                    List.of(),
+                    List.of(),
+                    "trials/1",
+                    samples,
+                    List.of(),
+                    List.of()));
+        }
+        BuildResult result =
+                new BuildResult(some.record(), "1.0", "2.0", "w", trials, Map.of(), List.of(), 1, List.of());
+        Map<String, MetricSection> sections =
+                page(result).getMetrics().stream().collect(Collectors.toMap(MetricSection::name, section -> section));
+        MetricSection throughput = Objects.requireNonNull(sections.get("throughput"));
+        assertThat(throughput.columns()).isEmpty();
+        assertThat(throughput.ranked()).isFalse();
+        assertThat(throughput.rows()).allMatch(row -> row.mean().startsWith("3"));
+        MetricSection some9 = Objects.requireNonNull(sections.get("m"));
+        assertThat(some9.columns()).hasSize(3);
+        assertThat(some9.rows().get(0).cells()).containsOnly("–");
+        assertThat(some9.rows().get(1).cells()).doesNotContain("–");
+        assertThat(HtmlReport.page(result, List.of()))
+                .doesNotContain("Percentiles of throughput")
+                .contains("Percentiles of m in each valid trial");
     }
 
     @Test

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What {@code run} adds to a history that others add to, and what it does not add. */
+@Tag("long")
 class HistoryOfBuildsTest {
     @TempDir
     Path folder;

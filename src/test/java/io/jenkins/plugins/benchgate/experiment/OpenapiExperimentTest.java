@@ -22,10 +22,12 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole experiments with the example of interaction patterns: its shop, and clients of our own. */
+@Tag("long")
 class OpenapiExperimentTest {
     private static final Path EXAMPLE = Path.of("docs/examples/openapi");
 

@@ -6,12 +6,14 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** How often comparisons at 99 % see a change: rarely where there is none, nearly always where 5 % was added. */
+@Tag("long")
 class CalibrationTest {
     private static final int DRAWS = 200;
 

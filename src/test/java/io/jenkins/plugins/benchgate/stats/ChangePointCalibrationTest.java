@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.commons.math3.stat.inference.TTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** How often change points are seen: next to never where nothing happened, nearly always where 5 % were added. */
+@Tag("long")
 class ChangePointCalibrationTest {
     private static final ChangePoints DEFAULTS = ChangePoints.withDefaults();
     private static final int[] LENGTHS = {100, 300, 1000};

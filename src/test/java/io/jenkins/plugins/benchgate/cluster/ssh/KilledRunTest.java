@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * The real command, {@code benchgate run}, killed while it measures on a host of one's own, and {@code benchgate clusters destroy},
  * which ends what it left there.
  */
+@Tag("long")
 @Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 class KilledRunTest {

@@ -120,7 +120,7 @@ public final class Recomputation {
                                 summary.version(),
                                 summary.instance(),
                                 summary.number(),
-                                one.samples(),
+                                one.measured(),
                                 one.faults(),
                                 one.warnings()),
                         summary));
@@ -132,12 +132,14 @@ public final class Recomputation {
     /** A trial as it was before it was trimmed; of an invalid one nothing is needed. */
     private CompletedTrial ran(TrialSummary trial) throws IOException {
         Path raw = folder.resolve(trial.folder());
+        Values values = trial.faults().isEmpty() ? values(trial, raw) : new Values(List.of(), List.of());
         return new CompletedTrial(
                 new Slot(trial.version(), trial.number()),
                 trial.position(),
                 trial.folder(),
                 trial.durationSeconds(),
-                trial.faults().isEmpty() ? samples(trial, raw) : List.of(),
+                values.samples(),
+                values.traced(),
                 trial.faults(),
                 trial.warnings(),
                 List.of(),
@@ -145,7 +147,10 @@ public final class Recomputation {
                 TrialRecord.read(raw));
     }
 
-    private List<Sample> samples(TrialSummary trial, Path raw) throws IOException {
+    /** What a trial measured: of its workload, and of spans. */
+    private record Values(List<Sample> samples, List<Sample> traced) {}
+
+    private Values values(TrialSummary trial, Path raw) throws IOException {
         Version version = spec.versions().stream()
                 .filter(one -> one.key().equals(trial.version()))
                 .findFirst()
@@ -164,12 +169,16 @@ public final class Recomputation {
                 }
             }
             TracedSpans spans = spec.spans();
-            if (spans != null) {
-                samples.addAll(KeptSpans.read(
-                                unpacked, spans, version, TrialRecord.read(raw).phases(), spec.keeping())
-                        .samples());
-            }
-            return samples;
+            List<Sample> traced = spans == null
+                    ? List.of()
+                    : KeptSpans.read(
+                                    unpacked,
+                                    spans,
+                                    version,
+                                    TrialRecord.read(raw).phases(),
+                                    spec.keeping())
+                            .samples();
+            return new Values(samples, traced);
         } finally {
             FolderTree.delete(unpacked);
         }

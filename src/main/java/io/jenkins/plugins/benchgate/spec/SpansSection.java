@@ -19,7 +19,7 @@ final class SpansSection {
                 .toList();
         String version = section.optional("version", SpansSection::attribute).orElse("");
         section.end();
-        return new TracedSpans(receive, deny, version);
+        return new TracedSpans(true, receive, deny, version);
     }
 
     private static String attribute(String text) {

@@ -88,9 +88,9 @@ public final class SpecReader {
         FunctionsCheck.of(root, mistakes.count() == 0 ? workload : null, baseline, candidate);
         ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
         TracedSpans collected = new SpansSection(root.section("spans", false)).read();
-        TracedSpans spans = root.has("spans") ? collected : null;
-        // what spans measure is not known before, nor what functions log
-        List<Metric> metrics = workload == null || spans != null || logged(candidate) ? List.of() : workload.metrics();
+        TracedSpans spans = root.has("spans") ? collected : logged(candidate) ? TracedSpans.LOGGED : null;
+        // what spans measure is not known before
+        List<Metric> metrics = workload == null || spans != null ? List.of() : workload.metrics();
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();

@@ -22,8 +22,8 @@ final class FirstAnswer {
     private static final Duration HEALTH_CHECK = Duration.ofSeconds(20);
     /** A cold start belongs to it. */
     private static final Duration REQUEST = Duration.ofSeconds(30);
-    /** What a gateway says whose function is not there, or not ready. */
-    private static final Set<Integer> NOT_READY = Set.of(502, 503, 504);
+    /** What a gateway says whose function is not there, or not ready; a function that says so itself needs a health command. */
+    private static final Set<Integer> NOT_READY = Set.of(404, 502, 503, 504);
 
     private final Version version;
     private final long end;

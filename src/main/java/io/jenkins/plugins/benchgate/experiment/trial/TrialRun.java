@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -61,6 +62,8 @@ public final class TrialRun {
      * What a trial left behind, as it was read.
      *
      * @param name of its folder, relative to the results' folder
+     * @param samples of the workload
+     * @param traced of spans: those of chains that began in the measured phases, of which nothing more is left out
      * @param warnings of the reading, and of what could not be cleaned up
      * @param notes on how it ran, for people
      * @param load how busy the machine was in each measured phase
@@ -72,11 +75,17 @@ public final class TrialRun {
             String name,
             double seconds,
             List<Sample> samples,
+            List<Sample> traced,
             List<String> faults,
             List<String> warnings,
             List<String> notes,
             List<LoadSummary> load,
             TrialRecord record) {
+        /** All values: those of the workload and of spans. */
+        public List<Sample> measured() {
+            return joined(samples, traced);
+        }
+
         /** The same with other values, and more faults and notes. */
         CompletedTrial with(List<Sample> kept, List<String> moreFaults, List<String> moreNotes) {
             return new CompletedTrial(
@@ -85,6 +94,7 @@ public final class TrialRun {
                     name,
                     seconds,
                     kept,
+                    traced,
                     joined(faults, moreFaults),
                     warnings,
                     joined(notes, moreNotes),
@@ -106,7 +116,7 @@ public final class TrialRun {
                 ran.slot().version(),
                 build.cluster().sut().get(0).label(),
                 ran.slot().number(),
-                ran.samples(),
+                ran.measured(),
                 ran.faults(),
                 ran.warnings());
         TrialSummary summary = new TrialSummary(
@@ -177,6 +187,7 @@ public final class TrialRun {
         Instant started = Instant.now();
         Map<String, String> commands = new LinkedHashMap<>();
         Reading reading;
+        Optional<String> unlogged;
         List<String> warnings = new ArrayList<>();
         TrialWatch watch = new TrialWatch(cluster, folder);
         phase.accept("start");
@@ -194,9 +205,9 @@ public final class TrialRun {
                                         (node, data) -> preloads.restore(node, version, data, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            Reading driven = new PhaseRuns(place, folder, begun, phase)
+            reading = new PhaseRuns(place, folder, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
-            reading = FunctionLog.added(place.build(), version, folder, driven);
+            unlogged = FunctionLog.fetch(place.build(), version, folder);
         } finally {
             warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));
             warnings.addAll(Leftovers.drop(cluster.nodes(), folder));
@@ -220,8 +231,9 @@ public final class TrialRun {
                 position,
                 name,
                 seconds,
-                joined(reading.samples(), traced.samples()),
-                joined(reading.faults(), traced.faults()).stream()
+                reading.samples(),
+                traced.samples(),
+                joined(joined(reading.faults(), unlogged.stream().toList()), traced.faults()).stream()
                         .map(build.masking()::mask)
                         .toList(),
                 warnings.stream().map(build.masking()::mask).toList(),

@@ -13,7 +13,6 @@ import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
-import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -210,7 +209,7 @@ class DeployedFunctionsTest {
                 "The function 'cart' of the ",
                 " (small) did not answer at " + platform.address()
                         + "/nobody/cart within 1 s, the 'healthTimeout': found"
-                        + " status 503, expected a response; 'health' names another check.");
+                        + " status 404, expected a response; 'health' names another check.");
         String address = platform.address();
         platform.close();
         SmallPlatform.script(folder, "endpoints", "echo \"cart " + address + "/\"");
@@ -296,18 +295,47 @@ class DeployedFunctionsTest {
         assertThat(platform.deployed()).isEmpty();
     }
 
-    @Test
-    void spansInTheLogAreMetricsOfTheTrial() throws Exception {
-        SmallPlatform.script(folder, "logs", "if [ -e \"$SPEC/seen\" ]; then cat \"$SPEC/log\"; fi");
-        Files.copy(
-                Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/trace/befaas.log"),
-                folder.resolve("log"));
-        Measurement measurement =
-                measured(text -> text.replace("gates: [", "gates: [\"fixed:metric=\\\"* end-to-end\\\",upper=99s\", "));
+    /** A log of the trial's own time, with an attribute that is denied. */
+    private Measurement traced(String more) throws Exception {
+        SmallPlatform.script(
+                folder,
+                "logs",
+                "[ -e \"$SPEC/now\" ] || exit 0",
+                "now=$(cat \"$SPEC/now\")",
+                "cat <<END",
+                """
+                {"resourceSpans": [{"resource": {"attributes": [
+                 {"key": "service.name", "value": {"stringValue": "shop"}}]}, "scopeSpans": [{"spans": [
+                 {"traceId": "5b8efff798038103d269b633813fc60c", "spanId": "eee19b7ec3c1b174", "name": "GET /", "kind": 2,
+                  "startTimeUnixNano": "$now", "endTimeUnixNano": "$((now + 3000000))",
+                  "attributes": [{"key": "shop.password", "value": {"stringValue": "open sesame"}}]}]}]}]}""",
+                "END");
+        return measured(text -> text.replace("run: |\n", "run: |\n    date +%s%N >\"$SPEC/now\"\n")
+                .replace("gates: [", more + "gates: [\"fixed:metric=\\\"shop* end-to-end\\\",upper=99s\", "));
+    }
+
+    private void assertTraced(Measurement measurement) throws IOException {
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.trials()).flatExtracting(TrialSummary::faults).isEmpty();
-        assertThat(measurement.measured()).extracting(Measured::metric).anySatisfy(metric -> assertThat(metric.name())
-                .endsWith(" end-to-end"));
+        assertThat(measurement.measured())
+                .filteredOn(one -> one.metric().name().equals("shop:GET / end-to-end"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.candidate().value()).isEqualTo(0.003));
+        for (TrialSummary trial : measurement.trials()) {
+            Path kept = folder.resolve("out").resolve(trial.folder());
+            assertThat(kept.resolve("functions.log")).doesNotExist();
+            assertThat(kept.resolve("spans/functions.log")).content().doesNotContain("open sesame");
+        }
+    }
+
+    @Test
+    void spansInTheLogAreMetricsOfTheTrial() throws Exception {
+        assertTraced(traced(""));
+    }
+
+    @Test
+    void spansInTheLogAreReadWithThoseOfOthers() throws Exception {
+        assertTraced(traced("spans: {receive: false}\n"));
     }
 
     @Test

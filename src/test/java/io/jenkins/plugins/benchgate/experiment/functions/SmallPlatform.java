@@ -23,7 +23,7 @@ public final class SmallPlatform implements AutoCloseable {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             String name = exchange.getRequestURI().getPath().split("/")[1];
-            exchange.sendResponseHeaders(Files.exists(deployed.resolve(name)) ? 404 : 503, -1);
+            exchange.sendResponseHeaders(Files.exists(deployed.resolve(name)) ? 405 : 404, -1);
             exchange.close();
         });
         server.start();

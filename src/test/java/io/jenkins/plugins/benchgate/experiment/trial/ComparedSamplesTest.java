@@ -58,6 +58,7 @@ class ComparedSamplesTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 record(version));
     }
 
@@ -280,5 +281,27 @@ class ComparedSamplesTest {
         CompletedTrial failed =
                 ran("candidate", requests("READ", 0, 0.1, 100)).with(List.of(), List.of("It failed."), List.of());
         assertThat(kept(List.of(failed), DUET)).containsExactly(failed);
+    }
+
+    @Test
+    void nothingIsLeftOutOfSpans() {
+        Sample coldStart =
+                new Sample(new Metric("cold duration", Unit.SECOND, Direction.LOWER), null, new double[] {1});
+        CompletedTrial ran = new CompletedTrial(
+                new Slot("candidate", 1),
+                1,
+                "trials/1",
+                10,
+                List.of(),
+                List.of(coldStart),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                record("candidate"));
+        CompletedTrial kept =
+                kept(List.of(ran), new Trimming(new Share(0.05), new Share(0))).get(0);
+        assertThat(kept.faults()).isEmpty();
+        assertThat(kept.measured()).containsExactly(coldStart);
     }
 }

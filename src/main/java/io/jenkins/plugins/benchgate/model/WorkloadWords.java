@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.model;
 
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,12 @@ public final class WorkloadWords {
     /** The words of a workload; {@code name} is empty where it has none. */
     public static String of(String name, String description) {
         return name.isEmpty() ? description : "'" + name + "': " + description;
+    }
+
+    /** The same words with what the workload does said in another way, such as another language. */
+    public static String with(String words, UnaryOperator<String> said) {
+        Matcher named = NAMED.matcher(words);
+        return named.matches() ? of(named.group(1), said.apply(named.group(2))) : said.apply(words);
     }
 
     /**

@@ -129,10 +129,9 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
         if (seconds < Double.POSITIVE_INFINITY) {
             text.append(", ").append(Math.round(seconds)).append(" s");
         }
-        if (cost < Double.POSITIVE_INFINITY) {
-            text.append(" and a cost of ").append(number(cost));
-        }
-        return text.toString();
+        return cost < Double.POSITIVE_INFINITY
+                ? Sentences.english("stored.part.andCost", text.toString(), new Figure(number(cost)))
+                : text.toString();
     }
 
     private static String number(double value) {

@@ -162,7 +162,7 @@ class OpenapiExperimentTest {
                                 + " {pause: 1 s}, {duration: 500 ms, rate: 300}]}"));
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.workload())
-                .endsWith("150 invocations, 0.5 s at 50 to 150, 1 s of pause, 0.5 s at 300 pattern runs/s, poisson");
+                .endsWith("150 invocations, 0.5 s from 50 to 150, 1 s of pause, 0.5 s at 300 pattern runs/s, poisson");
         assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> {
             assertThat(trial.faults()).isEmpty();
             // those of the first phase are the warm-up, and nothing is trimmed

@@ -40,4 +40,12 @@ class WorkloadWordsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected at most 100 characters without quotes and line ends");
     }
+
+    @Test
+    void aNameStaysWhateverTheDescriptionIsSaidAs() {
+        assertThat(WorkloadWords.with("'one of us': LST of shop", words -> words.replace(" of ", " von ")))
+                .isEqualTo("'one of us': LST von shop");
+        assertThat(WorkloadWords.with("LST of shop", words -> words.replace(" of ", " von ")))
+                .isEqualTo("LST von shop");
+    }
 }

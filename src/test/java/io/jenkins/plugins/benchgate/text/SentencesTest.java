@@ -183,6 +183,31 @@ class SentencesTest {
                 "1 trial of each version, duet, each after 1200 s of idle time, and 5 again where a gate is crossed"
                         + " | 1 Durchgang jeder Version, duet, jeder nach 1200 s Leerlauf, und 5 weitere, wo ein Gate"
                         + " überschritten ist",
+                "baseline 2 × on 0-3, baseline 2 × on 4-7, candidate 2 × on 0-3, candidate 2 × on 4-7"
+                        + " | Baseline 2 × auf 0-3, Baseline 2 × auf 4-7, Kandidat 2 × auf 0-3, Kandidat 2 × auf 4-7",
+                "Benchgate's own, HTTP/1.1, 2 processes, requests drawn by seed 1"
+                        + " | der von Benchgate, HTTP/1.1, 2 Prozesse, Anfragen gezogen nach dem Startwert 1",
+                "LST, CRTDEL of shop, carts, 300 invocations, 4 users"
+                        + " | LST, CRTDEL von shop, carts, 300 Aufrufe, 4 Nutzer",
+                "LST of shop, 1 invocation, 1 user, 0.5 s of thinking time"
+                        + " | LST von shop, 1 Aufruf, 1 Nutzer, 0,5 s Denkzeit",
+                "LST of shop, 300 invocations, 0.5 pattern runs/s | LST von shop, 300 Aufrufe, 0,5 Musterläufe/s",
+                "LST of shop, 18650 invocations, 10 s at 20, 60 s from 5 to 50, 1200 s of pause, 5 s from 1.5 to 3, 10 s at 200"
+                        + " pattern runs/s, poisson | LST von shop, 18650 Aufrufe, 10 s mit 20, 60 s von 5 auf 50, 1200 s"
+                        + " Pause, 5 s von 1,5 auf 3, 10 s mit 200 Musterläufe/s, Poisson",
+                "open loop of 200 pattern runs/s, poisson: latencies count from when a request was to start, so that they have"
+                        + " the time that it waited in a stall | offene Schleife mit 200 Musterläufe/s, Poisson: Latenzen"
+                        + " zählen ab dem geplanten Beginn einer Anfrage, enthalten also die Zeit, die sie in einer Stockung"
+                        + " gewartet hat",
+                "YCSB A, 1000 records, 20000 operations, 4 threads in each of 2 clients, at 500 op/s"
+                        + " | YCSB A, 1000 Datensätze, 20000 Operationen, 4 Threads in jedem von 2 Clients, mit 500 op/s",
+                "YCSB 0.17.0, built in, binding jdbc | YCSB 0.17.0, eingebaut, Anbindung jdbc",
+                "a.csv: ignored the columns run, idx; no column instance, trial, iteration, so rows count as one instance, as"
+                        + " one trial, in their order | a.csv: die Spalten run, idx sind nicht beachtet; ohne die Spalte"
+                        + " instance, trial, iteration zählen Zeilen als eine Instanz, als ein Durchgang, in ihrer Reihenfolge",
+                "5 trials of each version, rmit, and more until every interval is at most 2 points wide, but at most 30, 600 s"
+                        + " and a cost of 2.5 | 5 Durchgänge jeder Version, rmit, und weitere, bis gilt: jedes Intervall ist"
+                        + " höchstens 2 Prozentpunkte breit; höchstens 30, 600 s und Kosten von 2,5",
                 "6 trials of each version: no more trials are allowed, though the interval of READ latency median is 3.1"
                         + " points wide | 6 Durchgänge jeder Version: mehr Durchgänge sind nicht erlaubt, obwohl gilt: das"
                         + " Intervall von READ latency median ist 3,1 Prozentpunkte breit",

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
 import io.jenkins.plugins.benchgate.workload.Schedule.Round;
@@ -155,10 +157,17 @@ public final class Rounds {
                             .collect(Collectors.groupingBy(
                                     slot -> Objects.requireNonNull(slot.half()), TreeMap::new, Collectors.counting())));
         }
-        List<String> parts = new ArrayList<>();
+        List<List<Object>> parts = new ArrayList<>();
         counts.forEach((version, halves) ->
-                halves.forEach((half, count) -> parts.add(version + " " + count + " × on " + rounds.cores(half))));
-        return parts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", parts));
+                halves.forEach((half, count) -> parts.add(List.of(version, Figure.of(count), rounds.cores(half)))));
+        Message all = null;
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            List<Object> part = parts.get(i);
+            all = all == null
+                    ? Message.of("stored.boundOnce", part.toArray())
+                    : Message.of("stored.boundMore", part.get(0), part.get(1), part.get(2), all);
+        }
+        return Optional.ofNullable(all).map(Message::english);
     }
 
     /** The valid trials from a number on, without those whose partner in a pair is not. */

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Gravest;
@@ -96,7 +97,7 @@ public final class ResultPage {
     }
 
     public String getWorkload() {
-        return result == null ? "" : result.workload();
+        return result == null ? "" : WorkloadWords.with(result.workload(), Messages::said);
     }
 
     /** When the measurement began; {@code null} where there is no result. */

@@ -1,10 +1,13 @@
 package io.jenkins.plugins.benchgate.result.series;
 
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -96,20 +99,32 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
         if (named.isEmpty() || absent.isEmpty()) {
             return null;
         }
-        return "ignored the " + (named.size() == 1 ? "column " : "columns ")
-                + named.stream().limit(TOLD).collect(Collectors.joining(", "))
-                + (named.size() > TOLD ? ", …" : "") + "; no column "
-                + absent.stream().map(SeriesColumn::word).collect(Collectors.joining(", ")) + ", so rows count "
-                + absent.stream().map(this::meaning).collect(Collectors.joining(", "));
+        Message count = null;
+        for (int i = absent.size() - 1; i >= 0; i--) {
+            count = meaning(absent.get(i), count);
+        }
+        return Sentences.english(
+                named.size() == 1 ? "stored.ignoredColumn" : "stored.ignoredColumns",
+                named.stream().limit(TOLD).collect(Collectors.joining(", ")) + (named.size() > TOLD ? ", …" : ""),
+                absent.stream().map(SeriesColumn::word).collect(Collectors.joining(", ")),
+                Objects.requireNonNull(count));
     }
 
-    private String meaning(SeriesColumn absent) {
+    /** What rows count as without a column, and what else. */
+    private Message meaning(SeriesColumn absent, @Nullable Message more) {
         return switch (absent) {
-            case METRIC -> "as one metric";
-            case VERSION -> "as one version";
-            case INSTANCE -> "as one instance";
-            case TRIAL -> columns.contains(SeriesColumn.INSTANCE) ? "as one trial on each instance" : "as one trial";
-            default -> "in their order";
+            case METRIC -> counted("stored.part.oneMetric", "stored.part.oneMetricMore", more);
+            case VERSION -> counted("stored.part.oneVersion", "stored.part.oneVersionMore", more);
+            case INSTANCE -> counted("stored.part.oneInstance", "stored.part.oneInstanceMore", more);
+            case TRIAL ->
+                columns.contains(SeriesColumn.INSTANCE)
+                        ? counted("stored.part.oneTrialEach", "stored.part.oneTrialEachMore", more)
+                        : counted("stored.part.oneTrial", "stored.part.oneTrialMore", more);
+            default -> Message.of("stored.part.inOrder");
         };
+    }
+
+    private static Message counted(String alone, String before, @Nullable Message more) {
+        return more == null ? Message.of(alone) : Message.of(before, more);
     }
 }

@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.result.series.SeriesTrial.Kind;
 import io.jenkins.plugins.benchgate.result.series.SeriesTrial.Place;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -222,9 +224,19 @@ final class SeriesTrials {
         if (thinned.isEmpty()) {
             return null;
         }
-        return "of " + thinned.get(0).place().words()
-                + (thinned.size() == 1 ? "" : " and of " + (thinned.size() - 1) + " more trials") + ", "
-                + thinned.get(0).values().warning();
+        Place first = thinned.get(0).place();
+        String warning = String.valueOf(thinned.get(0).values().warning());
+        return thinned.size() == 1
+                ? Sentences.english(
+                        "stored.ofPlace", first.metric(), first.version(), first.instance(), first.trial(), warning)
+                : Sentences.english(
+                        "stored.ofPlaces",
+                        first.metric(),
+                        first.version(),
+                        first.instance(),
+                        first.trial(),
+                        Figure.of(thinned.size() - 1),
+                        warning);
     }
 
     /** Each trial, in order of appearance. */

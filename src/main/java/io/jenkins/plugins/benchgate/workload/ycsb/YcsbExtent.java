@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.workload.ycsb;
 
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
-import java.util.Locale;
 
 /**
  * How much a YCSB workload asks, and of how many clients at once.
@@ -65,16 +67,31 @@ public record YcsbExtent(int records, int operations, int clients, int threads, 
         return target > 0;
     }
 
-    /** For people: {@code 1000 records, 20000 operations, 4 threads}. */
-    String description() {
-        return String.format(
-                        Locale.ROOT,
-                        "%d records, %d operations, %d thread%s",
-                        records,
-                        operations,
-                        threads,
-                        threads == 1 ? "" : "s")
-                + (clients == 1 ? "" : " in each of " + clients + " clients")
-                + (open() ? ", at " + target + " op/s" : "");
+    /**
+     * For people: {@code YCSB A, 1000 records, 20000 operations, 4 threads}.
+     *
+     * @param what runs so far
+     */
+    String description(String what) {
+        Figure rate = Figure.of(target);
+        Message how;
+        if (clients > 1) {
+            how = open()
+                    ? Message.of("stored.part.inEachClientAt", threadsAlone(), Figure.of(clients), rate)
+                    : Message.of("stored.part.inEachClient", threadsAlone(), Figure.of(clients));
+        } else if (open()) {
+            how = threads == 1
+                    ? Message.of("stored.part.threadsAtOfOne", rate)
+                    : Message.of("stored.part.threadsAt", Figure.of(threads), rate);
+        } else {
+            how = threadsAlone();
+        }
+        return Sentences.english("stored.ycsbWork", what, Figure.of(records), Figure.of(operations), how);
+    }
+
+    private Message threadsAlone() {
+        return threads == 1
+                ? Message.of("stored.part.threadsOfOne")
+                : Message.of("stored.part.threads", Figure.of(threads));
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.ycsb;
 
 import io.jenkins.plugins.benchgate.io.Tarball;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,8 +44,8 @@ public sealed interface YcsbHome {
         }
 
         @Override
-        public String description() {
-            return "YCSB 0.17.0, built in";
+        public String words(String binding) {
+            return Sentences.english("stored.ycsbBuiltIn", binding);
         }
     }
 
@@ -81,8 +82,8 @@ public sealed interface YcsbHome {
         }
 
         @Override
-        public String description() {
-            return "YCSB in " + folder;
+        public String words(String binding) {
+            return Sentences.english("stored.ycsbIn", folder.toString(), binding);
         }
     }
 
@@ -122,8 +123,8 @@ public sealed interface YcsbHome {
         }
 
         @Override
-        public String description() {
-            return "YCSB from " + tarball.name();
+        public String words(String binding) {
+            return Sentences.english("stored.ycsbFrom", tarball.name(), binding);
         }
     }
 
@@ -150,6 +151,6 @@ public sealed interface YcsbHome {
     /** The same with every text of a user passed through {@code fill}. */
     YcsbHome filled(UnaryOperator<String> fill);
 
-    /** For people: {@code YCSB 0.17.0, built in}. */
-    String description();
+    /** It with a binding, for people: {@code YCSB 0.17.0, built in, binding jdbc}. */
+    String words(String binding);
 }

@@ -263,14 +263,14 @@ public record YcsbWorkload(
     /** {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */
     @Override
     public String description() {
-        return (letter == null ? "YCSB" : "YCSB " + String.valueOf(letter).toUpperCase(Locale.ROOT)) + ", "
-                + extent.description();
+        return extent.description(
+                letter == null ? "YCSB" : "YCSB " + String.valueOf(letter).toUpperCase(Locale.ROOT));
     }
 
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("Client", home.description() + ", binding " + binding);
+        facts.put("Client", home.words(binding));
         facts.put(
                 "Load",
                 extent.open()

@@ -180,7 +180,8 @@ class YcsbHomeTest {
         });
         Tarball tarball = new Tarball(url(archive) + "?token=hunter2@x", "0".repeat(64), folder.resolve("cache"));
 
-        assertThat(new YcsbHome.Packed(tarball).description()).isEqualTo("YCSB from " + url(archive));
+        assertThat(new YcsbHome.Packed(tarball).words("redis"))
+                .isEqualTo("YCSB from " + url(archive) + ", binding redis");
         assertThatThrownBy(() -> install(tarball))
                 .hasMessage("found status 404 at " + url(archive) + ", expected the archive (200)");
         assertThat(queries).containsExactly("token=hunter2@x");

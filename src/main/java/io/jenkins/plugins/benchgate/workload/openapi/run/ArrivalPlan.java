@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.openapi.run;
 
 import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalTimes;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Arrivals;
@@ -8,7 +10,6 @@ import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.OpenLoad;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.PhasedArrivals;
 import io.jenkins.plugins.benchgate.workload.openapi.load.ClientOrder.Spacing;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * When the pattern runs of an open loop begin, of all clients together.
@@ -81,19 +82,36 @@ public record ArrivalPlan(double rate, List<ArrivalPhase> phases, boolean poisso
                         seed + client);
     }
 
-    /** For people: {@code 200 pattern runs/s, poisson}, {@code 60 s at 5 to 50, 1200 s of pause, 10 s at 200 pattern runs/s}. */
-    String described() {
-        String rates = phases.isEmpty()
-                ? Decimals.plain(rate)
-                : phases.stream().map(ArrivalPlan::described).collect(Collectors.joining(", "));
-        return rates + " pattern runs/s" + (poisson ? ", poisson" : "");
+    /** For people: {@code 200 pattern runs/s, poisson}, {@code 60 s from 5 to 50, 1200 s of pause, 10 s at 200 pattern runs/s}. */
+    Message described() {
+        Object rates = plain(rate);
+        for (int i = phases.size() - 1; i >= 0; i--) {
+            rates = i == phases.size() - 1 ? last(phases.get(i)) : before(phases.get(i), rates);
+        }
+        return poisson
+                ? Message.of("stored.part.patternRunsPoisson", rates)
+                : Message.of("stored.part.patternRuns", rates);
     }
 
-    private static String described(ArrivalPhase phase) {
+    private static Message last(ArrivalPhase phase) {
+        Figure from = plain(phase.from());
+        return phase.from() == phase.to()
+                ? Message.of("stored.part.flat", plain(phase.seconds()), from)
+                : Message.of("stored.part.ramp", plain(phase.seconds()), from, plain(phase.to()));
+    }
+
+    private static Message before(ArrivalPhase phase, Object more) {
+        Figure seconds = plain(phase.seconds());
+        Figure from = plain(phase.from());
         if (phase.runs() == 0) {
-            return Decimals.plain(phase.seconds()) + " s of pause";
+            return Message.of("stored.part.pauseMore", seconds, more);
         }
-        return Decimals.plain(phase.seconds()) + " s at " + Decimals.plain(phase.from())
-                + (phase.from() == phase.to() ? "" : " to " + Decimals.plain(phase.to()));
+        return phase.from() == phase.to()
+                ? Message.of("stored.part.flatMore", seconds, from, more)
+                : Message.of("stored.part.rampMore", seconds, from, plain(phase.to()), more);
+    }
+
+    private static Figure plain(double number) {
+        return new Figure(Decimals.plain(number));
     }
 }

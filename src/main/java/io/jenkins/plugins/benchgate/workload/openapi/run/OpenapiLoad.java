@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.openapi.run;
 
 import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.workload.openapi.generation.Generation.Preload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,11 +55,12 @@ public record OpenapiLoad(
     }
 
     /** For people: {@code 8 users}, {@code 200 pattern runs/s, poisson}. */
-    String described() {
-        return arrivals != null
-                ? arrivals.described()
-                : users
-                        + (users == 1 ? " user" : " users")
-                        + (thinkTime > 0 ? ", " + Decimals.plain(thinkTime) + " s of thinking time" : "");
+    Message described() {
+        if (arrivals != null) {
+            return arrivals.described();
+        }
+        Message who =
+                users == 1 ? Message.of("stored.part.usersOfOne") : Message.of("stored.part.users", Figure.of(users));
+        return thinkTime > 0 ? Message.of("stored.part.thinking", who, new Figure(Decimals.plain(thinkTime))) : who;
     }
 }

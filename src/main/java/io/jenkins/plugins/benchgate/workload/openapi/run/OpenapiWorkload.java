@@ -13,6 +13,8 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.openapi.ClientSummary;
 import io.jenkins.plugins.benchgate.result.openapi.OpenapiReader;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -80,28 +82,29 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
     /** {@code LST, DEL of shop, 1000 invocations, 8 users}. */
     @Override
     public String description() {
-        return plan.patterns().stream().map(InteractionPattern::name).collect(Collectors.joining(", ")) + " of "
-                + plan.services().stream().map(Described::name).collect(Collectors.joining(", ")) + ", "
-                + plan.invocations() + (plan.invocations() == 1 ? " invocation, " : " invocations, ")
-                + load.described();
+        String patterns = plan.patterns().stream().map(InteractionPattern::name).collect(Collectors.joining(", "));
+        String services = plan.services().stream().map(Described::name).collect(Collectors.joining(", "));
+        return plan.invocations() == 1
+                ? Sentences.english("stored.openapiWorkOfOne", patterns, services, load.described())
+                : Sentences.english(
+                        "stored.openapiWork", patterns, services, Figure.of(plan.invocations()), load.described());
     }
 
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
+        String http = "HTTP/" + (load.http2() ? "2" : "1.1");
         facts.put(
                 "Client",
-                "Benchgate's own, HTTP/" + (load.http2() ? "2" : "1.1") + ", " + load.clients()
-                        + (load.clients() == 1 ? " process" : " processes") + ", requests drawn by seed "
-                        + load.seed());
+                load.clients() == 1
+                        ? Sentences.english("stored.ownClientOfOne", http, Figure.of(load.seed()))
+                        : Sentences.english(
+                                "stored.ownClient", http, Figure.of(load.clients()), Figure.of(load.seed())));
         facts.put(
                 "Load",
                 load.open()
-                        ? "open loop of " + load.described()
-                                + ": latencies count from when a request was to start, so that they have the time that it"
-                                + " waited in a stall"
-                        : "closed loop: a user waits for an answer before the next request, so that latencies leave out how"
-                                + " long requests would have waited in a stall (coordinated omission)");
+                        ? Sentences.english("stored.openLoopOf", load.described())
+                        : Sentences.english("stored.closedLoopOfUsers"));
         return facts;
     }
 

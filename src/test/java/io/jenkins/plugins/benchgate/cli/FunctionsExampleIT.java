@@ -57,7 +57,7 @@ class FunctionsExampleIT {
         JsonNode result = new ObjectMapper()
                 .readTree(out.resolve("functions/1/result.json").toFile());
         assertThat(result.path("problems")).as(Files.readString(said)).isEmpty();
-        assertThat(result.path("trials")).hasSize(6).allSatisfy(trial -> assertThat(trial.path("faults"))
+        assertThat(result.path("trials")).hasSize(16).allSatisfy(trial -> assertThat(trial.path("faults"))
                 .as(trial.path("faults").toString())
                 .isEmpty());
         assertNothingIsLeft();

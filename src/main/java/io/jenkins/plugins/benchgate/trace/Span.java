@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param cold whether its executor had to be started for it; {@code null} if the span does not say
  * @param shared whether client and server have the same span id, as in Zipkin: this is the server's half, and its parent is
  *     the client's
+ * @param probability with which its trace was recorded, as far as it says; 1 where all are recorded, or it does not say, and 0
+ *     where a sample has no fixed share
  * @param link a span of any trace that caused it beside its parent, such as that which sent a message; {@code null} for none
  */
 public record Span(
@@ -27,6 +29,7 @@ public record Span(
         boolean error,
         @Nullable Boolean cold,
         boolean shared,
+        double probability,
         @Nullable Id link) {
 
     /**

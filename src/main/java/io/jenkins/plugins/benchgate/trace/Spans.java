@@ -29,6 +29,7 @@ public final class Spans implements SpanSink {
     private static final int SHARED = 2;
     private static final int COLD = 4;
     private static final int WARM = 8;
+    private static final int SAMPLED = 16;
 
     private long[] traceHigh = new long[FIRST];
     private long[] traceLow = new long[FIRST];
@@ -42,6 +43,7 @@ public final class Spans implements SpanSink {
     private int count;
     private int unusable;
     private long unnamed;
+    private double leastProbability = 1;
 
     private final Map<Operation, Integer> operationNumbers = new HashMap<>();
     private final List<Operation> operationList = new ArrayList<>();
@@ -76,8 +78,11 @@ public final class Spans implements SpanSink {
         operations[count] = number(new Operation(span.source().service(), span.name(), span.kind(), span.target()));
         sources[count] = number(span.source());
         Boolean cold = span.cold();
-        flags[count] = (byte)
-                ((span.error() ? ERROR : 0) | (span.shared() ? SHARED : 0) | (cold == null ? 0 : cold ? COLD : WARM));
+        flags[count] = (byte) ((span.error() ? ERROR : 0)
+                | (span.shared() ? SHARED : 0)
+                | (span.probability() < 1 ? SAMPLED : 0)
+                | (cold == null ? 0 : cold ? COLD : WARM));
+        leastProbability = Math.min(leastProbability, span.probability());
         Span.Id link = span.link();
         if (link != null) {
             links.put(count, link);
@@ -182,6 +187,16 @@ public final class Spans implements SpanSink {
 
     public boolean error(int span) {
         return (flags[span] & ERROR) != 0;
+    }
+
+    /** Whether its trace is one of a sample. */
+    public boolean sampled(int span) {
+        return (flags[span] & SAMPLED) != 0;
+    }
+
+    /** The least share of traces that was recorded; 1: none is known to be left out, 0: a share that is not known. */
+    public double leastProbability() {
+        return leastProbability;
     }
 
     /** Whether it is the server's half of a span whose id client and server share. */

@@ -50,13 +50,14 @@ public record TraceReader(Keeping keeping) implements ResultReader {
      * @param chosen which of them count
      */
     public Reading read(List<Path> files, ChosenSpans chosen) throws IOException {
-        Spans spans = spans(files, chosen);
+        Set<ChosenSpans.TraceId> others = new HashSet<>();
+        Spans spans = spans(files, chosen, others);
         TraceSamples samples = new TraceSamples(spans, ColdStarts.of(spans));
         Doubts doubts = new Doubts();
         Chains.each(spans, chain -> {
-            if (chosen.counts(chain)) {
+            if (chosen.counts(chain, spans, others)) {
                 samples.add(chain);
-                doubts.add(chain);
+                doubts.add(chain, spans);
             }
         });
         List<Sample> read = samples.samples(keeping);
@@ -75,11 +76,12 @@ public record TraceReader(Keeping keeping) implements ResultReader {
      * @param chosen which spans count
      */
     public static Map<String, ChainParts> parts(List<Path> files, ChosenSpans chosen) throws IOException {
-        Spans spans = spans(files, chosen);
+        Set<ChosenSpans.TraceId> others = new HashSet<>();
+        Spans spans = spans(files, chosen, others);
         ColdStarts cold = ColdStarts.of(spans);
         Map<String, ChainParts> parts = new LinkedHashMap<>();
         Chains.each(spans, chain -> {
-            if (chosen.counts(chain)) {
+            if (chosen.counts(chain, spans, others)) {
                 CriticalPath path = new CriticalPath(chain, node -> cold.cold(chain.span(node)));
                 for (int root = 0; root < chain.roots(); root++) {
                     if (!chain.orphan(root)) {
@@ -104,11 +106,12 @@ public record TraceReader(Keeping keeping) implements ResultReader {
     /** A part of a span on the way of a chain. */
     private record Visit(int node, Part part) {}
 
-    private static Spans spans(List<Path> files, ChosenSpans chosen) throws IOException {
+    private static Spans spans(List<Path> files, ChosenSpans chosen, Set<ChosenSpans.TraceId> others)
+            throws IOException {
         Spans spans = new Spans();
         for (Path file : files) {
             try {
-                TraceFormat.read(file, chosen.attribute(), chosen.of(spans));
+                TraceFormat.read(file, chosen.attribute(), chosen.of(spans, others));
             } catch (InputException e) {
                 throw e;
             } catch (IOException e) {
@@ -125,14 +128,16 @@ public record TraceReader(Keeping keeping) implements ResultReader {
         private long unreached;
         private long corrected;
         private long uncorrected;
+        private long sampled;
 
-        void add(Chain chain) {
+        void add(Chain chain, Spans spans) {
             chains++;
             boolean begun = IntStream.range(0, chain.roots()).anyMatch(root -> !chain.orphan(root));
             beginningless += begun || chain.size() == 0 ? 0 : 1;
             unreached += chain.unreached();
             corrected += chain.corrected();
             uncorrected += chain.uncorrected();
+            sampled += IntStream.range(0, chain.size()).anyMatch(node -> spans.sampled(chain.span(node))) ? 1 : 0;
         }
 
         List<String> warnings(Spans spans) {
@@ -152,6 +157,17 @@ public record TraceReader(Keeping keeping) implements ResultReader {
             }
             if (uncorrected > 0) {
                 warnings.add(Sentences.english("stored.clocksUncorrected", Figure.of(uncorrected)));
+            }
+            if (sampled > 0) {
+                double share = spans.leastProbability();
+                warnings.add(
+                        share > 0
+                                ? Sentences.english(
+                                        "stored.chainsSampled",
+                                        Figure.of(sampled),
+                                        Figure.of(chains),
+                                        Figure.share(share))
+                                : Sentences.english("stored.chainsLimited", Figure.of(sampled), Figure.of(chains)));
             }
             if (spans.unnamed() > 0) {
                 warnings.add(Sentences.english(

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.trace.chain.ColdStarts;
 import io.jenkins.plugins.benchgate.trace.chain.CriticalPath;
 import io.jenkins.plugins.benchgate.trace.chain.OwnTime;
 import io.jenkins.plugins.benchgate.trace.chain.Part;
+import io.jenkins.plugins.benchgate.trace.chain.Senders;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -51,6 +52,7 @@ final class TraceSamples {
 
     private final Spans spans;
     private final ColdStarts cold;
+    private final Senders senders;
     private final Map<Key, TimedSeries> series = new LinkedHashMap<>();
     private final Map<Key, Share> shares = new LinkedHashMap<>();
     private final Map<Integer, Long> chainsOf = new LinkedHashMap<>();
@@ -60,6 +62,7 @@ final class TraceSamples {
     TraceSamples(Spans spans, ColdStarts cold) {
         this.spans = spans;
         this.cold = cold;
+        this.senders = Senders.of(spans);
         this.times = new long[spans.operations().size()];
     }
 
@@ -101,12 +104,8 @@ final class TraceSamples {
                     add(operation, COLD_DURATION, chain, node, chain.duration(node));
                 }
             }
-            if (chain.kind(node) == SpanKind.CONSUMER && chain.parent(node) != Chain.NONE) {
-                int sender = chain.parent(node);
-                if (chain.start(node) >= chain.start(sender)) {
-                    long delay = Math.max(0, chain.start(node) - chain.end(sender));
-                    add(operation, Part.TRIGGER_DELAY.word(), chain, node, delay);
-                }
+            if (chain.kind(node) == SpanKind.CONSUMER) {
+                trigger(chain, node);
             }
         }
         CriticalPath path = new CriticalPath(chain, node -> cold.cold(chain.span(node)));
@@ -116,6 +115,23 @@ final class TraceSamples {
             }
         }
         count(chain);
+    }
+
+    /** The delay of a consumer since the span that it links to, perhaps of another trace, or else since its parent. */
+    private void trigger(Chain chain, int node) {
+        int linked = senders.of(chain.span(node));
+        int parent = chain.parent(node);
+        if (linked != Senders.NONE) {
+            delay(chain, node, spans.start(linked), spans.end(linked), spans.start(chain.span(node)));
+        } else if (parent != Chain.NONE) {
+            delay(chain, node, chain.start(parent), chain.end(parent), chain.start(node));
+        }
+    }
+
+    private void delay(Chain chain, int node, long sent, long sentEnd, long taken) {
+        if (taken >= sent) {
+            add(chain.operationNumber(node), Part.TRIGGER_DELAY.word(), chain, node, Math.max(0, taken - sentEnd));
+        }
     }
 
     private void client(Chain chain, int node) {

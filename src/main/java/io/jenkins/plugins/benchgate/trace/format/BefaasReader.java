@@ -184,6 +184,7 @@ final class BefaasReader {
                 false,
                 null,
                 false,
+                1,
                 null);
     }
 

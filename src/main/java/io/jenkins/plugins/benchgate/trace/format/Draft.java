@@ -49,6 +49,7 @@ final class Draft {
                 error || all.error(),
                 all.cold(),
                 shared,
+                all.probability(),
                 link);
     }
 

@@ -91,6 +91,7 @@ final class OtlpJsonReader {
                 case "startTimeUnixNano", "start_time_unix_nano" -> span.start = json.number();
                 case "endTimeUnixNano", "end_time_unix_nano" -> span.end = json.number();
                 case "attributes" -> json.array(() -> attribute(span::attribute));
+                case "traceState", "trace_state" -> span.attribute(Sampling.STATE, json.text());
                 case "status" ->
                     json.object(field -> {
                         if (field.equals("code")) {

@@ -178,6 +178,7 @@ final class OtlpProtobufReader {
                     span.traceLow = id(id, id.length - ID);
                 }
                 case 2 -> span.id = id(input.readByteArray());
+                case 3 -> span.attribute(Sampling.STATE, input.readString());
                 case 4 -> span.parent = id(input.readByteArray());
                 case 5 -> span.name = input.readString();
                 case 6 -> span.kind = kind(input.readEnum());

@@ -33,6 +33,7 @@ final class SpanAttributes {
     private String version = "";
     private boolean error;
     private @Nullable Boolean cold;
+    private Sampling sampling = Sampling.ALL;
 
     /** @param versionName of the attribute that has the version; empty for none */
     SpanAttributes(String versionName) {
@@ -48,6 +49,7 @@ final class SpanAttributes {
         span.instance = instance;
         span.version = version;
         span.cold = cold;
+        span.sampling = sampling;
         return span;
     }
 
@@ -66,6 +68,7 @@ final class SpanAttributes {
             case "faas.name" -> function = value;
             case "faas.instance" -> executor = value;
             case "error" -> error |= !value.equals("false");
+            case Sampling.STATE, Sampling.TYPE, Sampling.PARAMETER -> sampling = sampling.with(name, value);
             case "otel.status_code" -> error |= value.equals("ERROR");
             default -> {
                 if (COLD.contains(name)) {
@@ -86,6 +89,11 @@ final class SpanAttributes {
 
     boolean error() {
         return error;
+    }
+
+    /** With which its trace was recorded; see {@link io.jenkins.plugins.benchgate.trace.Span#probability}. */
+    double probability() {
+        return sampling.probability();
     }
 
     /** Whether it was a cold start; {@code null} if it does not say. */

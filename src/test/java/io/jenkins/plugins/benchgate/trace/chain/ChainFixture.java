@@ -33,6 +33,7 @@ final class ChainFixture {
                     false,
                     null,
                     shared,
+                    1,
                     null));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -129,6 +129,7 @@ class ChainTest {
                     false,
                     null,
                     false,
+                    1,
                     null));
         }
         List<Chain> chains = new ArrayList<>();

@@ -141,7 +141,8 @@ public final class Experiment {
         Build installed = open.install();
         Preloads preloads = new Preloads(installed);
         preloads.save();
-        Rounds rounds = new Rounds(installed, new TrialRun(installed, preloads), outcomes);
+        TrialRun trials = new TrialRun(installed, preloads);
+        Rounds rounds = new Rounds(installed, trials, outcomes);
         try {
             rounds.run(spec.schedule().trials());
             repeat(rounds);
@@ -154,6 +155,7 @@ public final class Experiment {
             problems.addAll(analysis.gaps(usable()));
             find();
             explain();
+            new TracingCost(installed, trials).measure().ifPresent(cost -> notes.put("Cost of tracing", cost));
             return measured;
         } finally {
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));

@@ -6,6 +6,8 @@ import java.util.Objects;
 
 /** The part of a spec that says how spans of distributed traces are collected. */
 final class SpansSection {
+    private static final int MOST = 100;
+
     private final Section section;
 
     SpansSection(Section section) {
@@ -18,8 +20,14 @@ final class SpansSection {
                 .map(Section.Placed::value)
                 .toList();
         String version = section.optional("version", SpansSection::attribute).orElse("");
+        int cost = section.whole("cost", receive ? 1 : 0, 0, MOST);
+        if (cost > 0 && !receive) {
+            section.mistake(
+                    "cost",
+                    "found 'cost' without a receiver, expected it to be left out: nothing else turns the tracing off");
+        }
         section.end();
-        return new TracedSpans(true, receive, deny, version);
+        return new TracedSpans(true, receive, deny, version, cost);
     }
 
     private static String attribute(String text) {

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,7 +104,7 @@ class SpansExperimentTest {
 
     @Test
     void spansOfEachTrialAreReceivedKeptAndCompared() throws Exception {
-        Measurement measurement = measured(Cluster.of(new LocalNode()), "", "QUERY_MS: \"9\"", "");
+        Measurement measurement = measured(Cluster.of(new LocalNode()), "", "QUERY_MS: \"9\"", "cost: 1");
 
         assertThat(measurement.problems()).as("%s", said).isEmpty();
         assertThat(measurement.trials()).hasSize(4).allSatisfy(trial -> {
@@ -124,12 +125,19 @@ class SpansExperimentTest {
             assertThat(explanation.parts().get(0).name().english()).isEqualTo("shop:SELECT items sqlite (query)");
             assertThat(explanation.parts().get(0).points()).isGreaterThan(50);
         });
+        assertThat(measurement.environment().get("Cost of tracing"))
+                .startsWith("checkout latency ")
+                .endsWith(", with spans against without, median, from one pair of trials");
+        assertThat(out().resolve("tracing/001-with/spans")).isNotEmptyDirectory();
+        assertThat(out().resolve("tracing/001-without")).isNotEmptyDirectory();
+        assertThat(out().resolve("tracing/001-without/spans")).doesNotExist();
         assertThat(Recomputation.differences(out(), Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)))
                 .isEmpty();
         secretsAreNowhere();
     }
 
     @Test
+    @Tag("long")
     void onMachinesTheReceiverRunsWithTheClients() throws Exception {
         MirrorNode system = new MirrorNode("sut-1", folder.resolve("here"), folder.resolve("sut-1"));
         MirrorNode client = new MirrorNode("client-1", folder.resolve("here"), folder.resolve("client-1"));
@@ -144,7 +152,7 @@ class SpansExperimentTest {
                   client: {hosts: [two.example]}
                 """,
                 "CALLS: \"2\"",
-                "");
+                "cost: 0");
 
         assertThat(measurement.problems()).as("%s", said).isEmpty();
         assertThat(series(measurement).get(ORDINARY_QUERY).candidate().count()).isEqualTo(160);
@@ -159,9 +167,10 @@ class SpansExperimentTest {
     }
 
     @Test
+    @Tag("long")
     void aSystemThatSendsNothingIsSaid() throws Exception {
         Measurement measurement =
-                measured(Cluster.of(new LocalNode()), "", "OTEL_SDK_DISABLED: \"true\"", "receive: true");
+                measured(Cluster.of(new LocalNode()), "", "OTEL_SDK_DISABLED: \"true\"", "receive: true, cost: 0");
 
         assertThat(measurement.trials())
                 .filteredOn(trial -> trial.version().equals("candidate"))

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.functions;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
@@ -11,7 +12,9 @@ import io.jenkins.plugins.benchgate.cluster.functions.Deployments.Held;
 import io.jenkins.plugins.benchgate.cluster.functions.Removal;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.SpanProgram;
 import io.jenkins.plugins.benchgate.spec.Functions;
+import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import java.io.IOException;
@@ -24,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -156,6 +160,9 @@ public final class DeployedFunctions implements AutoCloseable {
         Path log = log(version);
         Map<String, String> variables = build.variablesHere(version);
         variables.put(Placeholders.NAME, deployment.name());
+        Map<String, String> told = spans();
+        variables.putAll(told);
+        variables.putAll(version.environment());
         run(version, "deploy", Command.DAEMONS_STAY + functions.deploy(), variables, log);
         Path printed = build.out().resolve("functions-" + version.key() + ".endpoints");
         Files.deleteIfExists(printed);
@@ -177,7 +184,18 @@ public final class DeployedFunctions implements AutoCloseable {
         }
         Map<String, String> found = new LinkedHashMap<>(endpoints.variables());
         found.put(Placeholders.NAME, deployment.name());
+        found.putAll(told);
         return found;
+    }
+
+    /** Where functions send their spans: each trial of their version receives them at this port. */
+    private Map<String, String> spans() throws IOException {
+        TracedSpans spans = build.spec().spans();
+        if (spans == null || !spans.receive()) {
+            return Map.of();
+        }
+        Node node = build.cluster().clients().get(0);
+        return SpanProgram.variables(node.peerAddress(), node.freePort(OptionalInt.empty()));
     }
 
     private Path log(Version version) {

@@ -4,10 +4,13 @@ import io.jenkins.plugins.benchgate.io.ClassJar;
 import io.jenkins.plugins.benchgate.io.ClassJar.Part;
 import io.jenkins.plugins.benchgate.trace.receiver.SpanReceiver;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** The program that receives spans on a machine of clients, and what SDKs of OpenTelemetry are told of it. */
 public final class SpanProgram {
@@ -16,9 +19,23 @@ public final class SpanProgram {
     /** Of systems that shall record nothing. */
     public static final Map<String, String> NONE = Map.of("OTEL_SDK_DISABLED", "true", "OTEL_TRACES_EXPORTER", "none");
 
+    /** After so long a batch of spans is sent; OpenTelemetry's default is 5 s. */
+    private static final Duration BATCH = Duration.ofSeconds(1);
+    /** How long after a trial spans may come of what runs on. */
+    public static final Duration LATE = BATCH.multipliedBy(3);
+
+    private static final String ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
     private static final String JAR = "span-receiver.jar";
 
     private SpanProgram() {}
+
+    /** The port of which variables tell; empty where they tell of none. */
+    public static OptionalInt port(Map<String, String> variables) {
+        String endpoint = variables.get(ENDPOINT);
+        return endpoint == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(URI.create(endpoint).getPort());
+    }
 
     /** Writes it into the folder of what all trials share. */
     static void write(Path shared) throws IOException {
@@ -51,15 +68,22 @@ public final class SpanProgram {
     /**
      * Variables of what is to send its spans.
      *
-     * @param endpoint address of the receiver
+     * @param address of the receiver
      * @see <a href="https://opentelemetry.io/docs/specs/otel/protocol/exporter/">OpenTelemetry Protocol Exporter</a>
      */
-    public static Map<String, String> variables(String endpoint) {
+    public static Map<String, String> variables(String address, int port) {
         return Map.of(
-                "OTEL_EXPORTER_OTLP_ENDPOINT", endpoint,
-                "OTEL_EXPORTER_OTLP_PROTOCOL", "http/protobuf",
-                "OTEL_TRACES_EXPORTER", "otlp",
-                "OTEL_METRICS_EXPORTER", "none",
-                "OTEL_LOGS_EXPORTER", "none");
+                ENDPOINT,
+                "http://" + address + ":" + port,
+                "OTEL_EXPORTER_OTLP_PROTOCOL",
+                "http/protobuf",
+                "OTEL_TRACES_EXPORTER",
+                "otlp",
+                "OTEL_BSP_SCHEDULE_DELAY",
+                String.valueOf(BATCH.toMillis()),
+                "OTEL_METRICS_EXPORTER",
+                "none",
+                "OTEL_LOGS_EXPORTER",
+                "none");
     }
 }

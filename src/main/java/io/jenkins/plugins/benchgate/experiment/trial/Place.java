@@ -11,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param start that it shares with the trials that run at the same time
  * @param notes about it for people
  * @param profiler of the system under test; {@code null} for none
+ * @param traced whether spans are collected if the spec asks for them
  */
-record Place(Build build, StartLine start, List<String> notes, @Nullable Profiler profiler) {
+record Place(Build build, StartLine start, List<String> notes, @Nullable Profiler profiler, boolean traced) {
     Place {
         notes = List.copyOf(notes);
     }
 
     Place(Build build, StartLine start, List<String> notes) {
-        this(build, start, notes, null);
+        this(build, start, notes, null, true);
     }
 }

@@ -37,14 +37,16 @@ final class SpanCollection implements AutoCloseable {
     private static final long READY_SECONDS = 60;
 
     private final Build build;
+    private final Version version;
     private final Path folder;
     private final @Nullable TracedSpans spans;
     private final Map<String, String> environment = new LinkedHashMap<>();
     private @Nullable RemoteTask receiver;
     private boolean begun;
 
-    private SpanCollection(Build build, Path folder, @Nullable TracedSpans spans) {
+    private SpanCollection(Build build, Version version, Path folder, @Nullable TracedSpans spans) {
         this.build = build;
+        this.version = version;
         this.folder = folder;
         this.spans = spans;
     }
@@ -53,13 +55,18 @@ final class SpanCollection implements AutoCloseable {
      * Begins to collect what the spec asks for, which may be nothing.
      *
      * @param build on the machines of the trial
+     * @param version of the trial
      * @param folder of the trial
+     * @param traced whether there are to be spans; otherwise the system is told to record none
      * @throws ExperimentException when the receiver does not start
      */
-    static SpanCollection begin(Build build, Path folder)
+    static SpanCollection begin(Build build, Version version, Path folder, boolean traced)
             throws IOException, InterruptedException, ExperimentException {
         SpanCollection collection =
-                new SpanCollection(build, folder, build.spec().spans());
+                new SpanCollection(build, version, folder, traced ? build.spec().spans() : null);
+        if (!traced) {
+            collection.environment.putAll(none(build.spec()));
+        }
         try {
             collection.start();
             return collection;
@@ -86,9 +93,11 @@ final class SpanCollection implements AutoCloseable {
         environment.put(SpanProgram.FOLDER_VARIABLE, files.toString());
         if (spans.receive()) {
             Node node = build.cluster().clients().get(0);
-            int port = node.freePort(OptionalInt.empty());
+            // functions that are deployed know their port already
+            OptionalInt known = SpanProgram.port(build.deployed().getOrDefault(version.key(), Map.of()));
+            int port = known.isPresent() ? known.getAsInt() : node.freePort(OptionalInt.empty());
             receive(node, port, spans, files);
-            environment.putAll(SpanProgram.variables("http://" + node.peerAddress() + ":" + port));
+            environment.putAll(SpanProgram.variables(node.peerAddress(), port));
         }
     }
 
@@ -120,6 +129,13 @@ final class SpanCollection implements AutoCloseable {
         return environment;
     }
 
+    /** Waits for the last spans of functions, which run on when a trial ends. */
+    void awaitLate() throws InterruptedException {
+        if (receiver != null && version.functions() != null) {
+            Thread.sleep(SpanProgram.LATE.toMillis());
+        }
+    }
+
     /** Ends the receiver, and brings what was collected. */
     @Override
     public void close() throws IOException {
@@ -138,7 +154,7 @@ final class SpanCollection implements AutoCloseable {
      *
      * @param phases that ran
      */
-    Reading read(Version version, List<PhaseRun> phases) throws IOException {
+    Reading read(List<PhaseRun> phases) throws IOException {
         if (spans == null) {
             return Reading.EMPTY;
         }

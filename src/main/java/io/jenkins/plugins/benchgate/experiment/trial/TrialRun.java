@@ -163,7 +163,23 @@ public final class TrialRun {
         Slot slot = new Slot(candidate.key(), number);
         StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
         return new TrialRun(other, preloads, keeper.of(other))
-                .run(slot, number, candidate, name, new Place(other, start, List.of(), profiler), phase -> {});
+                .run(slot, number, candidate, name, new Place(other, start, List.of(), profiler, false), phase -> {});
+    }
+
+    /**
+     * Runs one trial of the candidate by itself.
+     *
+     * @param number of the trial, from 1
+     * @param name of its folder, relative to the results' folder
+     * @param traced whether spans are collected
+     * @throws ExperimentException when the system under test does not become ready
+     */
+    public CompletedTrial alone(int number, String name, boolean traced)
+            throws IOException, InterruptedException, ExperimentException {
+        Version candidate = build.spec().candidate();
+        Slot slot = new Slot(candidate.key(), number);
+        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
+        return run(slot, number, candidate, name, new Place(build, start, List.of(), null, traced), phase -> {});
     }
 
     /**
@@ -191,7 +207,7 @@ public final class TrialRun {
         List<String> warnings = new ArrayList<>();
         TrialWatch watch = new TrialWatch(cluster, folder);
         phase.accept("start");
-        SpanCollection spans = SpanCollection.begin(place.build(), folder);
+        SpanCollection spans = SpanCollection.begin(place.build(), version, folder, place.traced());
         try (spans;
                 SystemUnderTest system = place.start()
                         .system(
@@ -208,12 +224,13 @@ public final class TrialRun {
             reading = new PhaseRuns(place, folder, begun, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
             unlogged = FunctionLog.fetch(place.build(), version, folder);
+            spans.awaitLate();
         } finally {
             warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));
             warnings.addAll(Leftovers.drop(cluster.nodes(), folder));
         }
         warnings.addAll(0, reading.warnings());
-        Reading traced = spans.read(version, watch.phases());
+        Reading traced = spans.read(watch.phases());
         warnings.addAll(traced.warnings());
         // a program without a system is what it measures, and may take all it gets
         double limit = version.serves() ? spec.clientLimit() : Double.POSITIVE_INFINITY;

@@ -201,6 +201,11 @@ class SentencesTest {
                         + " gewartet hat",
                 "YCSB A, 1000 records, 20000 operations, 4 threads in each of 2 clients, at 500 op/s"
                         + " | YCSB A, 1000 Datensätze, 20000 Operationen, 4 Threads in jedem von 2 Clients, mit 500 op/s",
+                "TSBS influx, devops, scale 100, seed 1, 2016-01-01T00:00:00Z to 2016-01-02T00:00:00Z every 2.5 s, queries lastpoint"
+                        + " 1000, double-groupby-1 500 in 10 batches, 1 worker | TSBS influx, devops, Größe 100, Startwert 1,"
+                        + " 2016-01-01T00:00:00Z bis 2016-01-02T00:00:00Z alle 2,5 s, Abfragen lastpoint 1000, double-groupby-1 500"
+                        + " in 10 Gruppen, 1 Thread",
+                "Go benchmarks -bench=Sum -count=5 ./... | Go-Benchmarks -bench=Sum -count=5 ./...",
                 "YCSB 0.17.0, built in, binding jdbc | YCSB 0.17.0, eingebaut, Anbindung jdbc",
                 "a.csv: ignored the columns run, idx; no column instance, trial, iteration, so rows count as one instance, as"
                         + " one trial, in their order | a.csv: die Spalten run, idx sind nicht beachtet; ohne die Spalte"

@@ -76,9 +76,11 @@ public record GoWorkload(
 
     @Override
     public String description() {
-        return suite == null
-                ? "Go benchmarks " + String.join(" ", arguments(packages, bench))
-                : "Go benchmarks " + suite.words() + " " + String.join(" ", options("-"));
+        return Sentences.english(
+                "stored.goWork",
+                suite == null
+                        ? String.join(" ", arguments(packages, bench))
+                        : suite.words() + " " + String.join(" ", options("-")));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.tsbs;
 
 import io.jenkins.plugins.benchgate.io.Sha256;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
@@ -89,8 +91,15 @@ public record TsbsData(String useCase, int scale, long seed, Instant from, Insta
     }
 
     /** A few words for people: {@code devops, scale 100, seed 1, 2016-01-01T00:00:00Z to 2016-01-02T00:00:00Z every 10 s}. */
-    String description() {
+    Message description() {
         String every = interval == Math.rint(interval) ? String.valueOf((long) interval) : String.valueOf(interval);
-        return useCase + ", scale " + scale + ", seed " + seed + ", " + from + " to " + to + " every " + every + " s";
+        return Message.of(
+                "stored.part.tsbsData",
+                useCase,
+                Figure.of(scale),
+                Figure.of(seed),
+                String.valueOf(from),
+                String.valueOf(to),
+                new Figure(every));
     }
 }

@@ -8,6 +8,9 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.tsbs.TsbsReader;
 import io.jenkins.plugins.benchgate.result.tsbs.TsbsReader.Batch;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -109,8 +112,13 @@ public record TsbsWorkload(
         String types = queries.entrySet().stream()
                 .map(type -> type.getKey() + " " + type.getValue())
                 .collect(Collectors.joining(", "));
-        return "TSBS " + target.name() + ", " + data.description() + ", queries " + types + " in " + batches
-                + (batches == 1 ? " batch" : " batches") + ", " + parallel + (parallel == 1 ? " worker" : " workers");
+        Message asked = batches == 1
+                ? Message.of("stored.part.batchesOfOne")
+                : Message.of("stored.part.batches", Figure.of(batches));
+        Message by = parallel == 1
+                ? Message.of("stored.part.workersOfOne")
+                : Message.of("stored.part.workers", Figure.of(parallel));
+        return Sentences.english("stored.tsbsWork", target.name(), data.description(), types, asked, by);
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Links and devices are passed over: what nobody unpacks cannot lead anywhere.
  */
 final class TarReader implements Closeable {
-    private static final int BLOCK = 512;
     private static final int LONGEST_NAME = 1 << 16;
 
     private final Path file;
@@ -56,29 +54,33 @@ final class TarReader implements Closeable {
         String longName = null;
         while (true) {
             skip(left + padding);
-            byte[] header = block();
-            if (header == null) {
+            byte[] block = block();
+            if (block == null) {
                 return false;
             }
-            if (header[0] == 0) {
-                left = 0;
-                padding = 0;
-                continue; // two of them are the end, what follows is padding
+            TarHeader header = header(block);
+            left = header == null ? 0 : header.size();
+            padding = -left & (Packer.BLOCK - 1);
+            if (header == null) {
+                continue; // the end, and what follows is padding
             }
-            checkSum(header);
-            left = size(header);
-            padding = (BLOCK - left % BLOCK) % BLOCK;
-            switch (header[156]) {
-                case 'L' -> longName = text(content(), 0, LONGEST_NAME);
+            switch (header.kind()) {
+                case 'L' -> longName = TarHeader.text(content());
                 case 'x' -> longName = paxPath(content(), longName);
-                case '0', 0 -> {
-                    String prefix = text(header, 257, 5).equals("ustar") ? text(header, 345, 155) : "";
-                    String own = text(header, 0, 100);
-                    name = longName != null ? longName : prefix.isEmpty() ? own : prefix + "/" + own;
+                case '0', '\0' -> {
+                    name = longName != null ? longName : header.name();
                     return true;
                 }
                 default -> longName = null;
             }
+        }
+    }
+
+    private @Nullable TarHeader header(byte[] block) throws IOException {
+        try {
+            return TarHeader.read(block);
+        } catch (IOException e) {
+            throw wrong("is no tar archive, or is broken");
         }
     }
 
@@ -118,43 +120,10 @@ final class TarReader implements Closeable {
                 .orElse(otherwise);
     }
 
-    private void checkSum(byte[] header) throws IOException {
-        long sum = 0;
-        for (int i = 0; i < BLOCK; i++) {
-            sum += i >= 148 && i < 156 ? ' ' : header[i] & 0xff;
-        }
-        if (sum != octal(header, 148, 8)) {
-            throw wrong("is no tar archive, or is broken");
-        }
-    }
-
-    private long size(byte[] header) throws IOException {
-        if (header[124] < 0) {
-            throw wrong("holds a file of more than 8 GiB");
-        }
-        return octal(header, 124, 12);
-    }
-
-    private long octal(byte[] header, int start, int length) throws IOException {
-        String digits = text(header, start, length).strip();
-        if (!digits.matches("[0-7]{1,12}")) {
-            throw wrong("is no tar archive, or is broken");
-        }
-        return Long.parseLong(digits, 8);
-    }
-
-    private static String text(byte[] bytes, int start, int length) {
-        int end = start;
-        while (end < Math.min(bytes.length, start + length) && bytes[end] != 0) {
-            end++;
-        }
-        return new String(Arrays.copyOfRange(bytes, start, end), StandardCharsets.UTF_8);
-    }
-
     private byte @Nullable [] block() throws IOException {
-        byte[] block = new byte[BLOCK];
+        byte[] block = new byte[Packer.BLOCK];
         int count = fill(block);
-        if (count > 0 && count < BLOCK) {
+        if (count > 0 && count < Packer.BLOCK) {
             throw wrong("was cut off");
         }
         return count == 0 ? null : block;

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 /**
  * What a wide build costs: a JMH result of many benchmarks under many gates, from reading to the report, in seconds of
  * processor time and bytes. {@code mvn -q -Pbench test-compile exec:exec
- * -Dbench.main=io.jenkins.plugins.benchgate.experiment.WideStudy -Dbench.args="1000 20 30 500m"}: benchmarks, gates that
- * judge all of them, earlier builds, and {@code both} where the baseline is measured beside it.
+ * -Dbench.main=io.jenkins.plugins.benchgate.experiment.WideStudy -Dbench.args="1000 20 30 500m"}: benchmarks, gates
+ * that judge all of them, earlier builds, and {@code both} where the baseline is measured beside it.
  */
 public final class WideStudy {
     private static final int FORKS = 5;

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Alarms of a gate on series of values without intervals: quiet ones, and ones with a step. {@code mvn -q -Pbench test-compile
- * exec:exec -Dbench.main=io.jenkins.plugins.benchgate.history.AlarmStudy -Dbench.args=GATE}; the gate may be left out.
+ * Alarms of a gate on series of values without intervals: quiet ones, and ones with a step.
+ * {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.history.AlarmStudy -Dbench.args=GATE}; the gate may be left out.
  */
 public final class AlarmStudy {
     private static final int SERIES = 300;

@@ -12,8 +12,8 @@ import java.util.Random;
 /**
  * Files as tools write them, of any size, for measuring the readers.
  *
- * <p>As a command it writes raw latencies of YCSB into a file or a named pipe: {@code MeasuredFiles FILE BYTES}, and beside it
- * {@code FILE.out}, the summary that belongs to them.
+ * <p>As a command it writes raw latencies of YCSB into a file or a named pipe: {@code MeasuredFiles FILE BYTES}, and
+ * beside it {@code FILE.out}, the summary that belongs to them.
  */
 public final class MeasuredFiles {
     private static final int TRIALS = 18;

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads one file in a process of its own: {@code ReadOnce series FILE KEEPING}, or {@code ReadOnce ycsb FILE KEEPING} with the
- * summary in {@code FILE.out}. Prints what of the heap was in use at the end, and how many values there are.
+ * Reads one file in a process of its own: {@code ReadOnce series FILE KEEPING}, or {@code ReadOnce ycsb FILE KEEPING}
+ * with the summary in {@code FILE.out}. Prints what of the heap was in use at the end, and how many values there are.
  */
 public final class ReadOnce {
     private ReadOnce() {}

@@ -12,12 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whole processes that read one file of more than 500 MB each, ours and {@code pandas.read_csv} (its C engine, as it comes)
- * in turns, bound to one core and not: {@code mvn -Pbench test-compile exec:exec
+ * Whole processes that read one file of more than 500 MB each, ours and {@code pandas.read_csv} (its C engine, as it
+ * comes) in turns, bound to one core and not: {@code mvn -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.result.ReaderStudy -Dbench.args="PAIRS FOLDER"}.
  *
- * <p>Wall time says how long one waits, and grows with all else that runs on the machine; processor time does so far less.
- * Both are told. Our JVM has the options of the launcher.
+ * <p>Wall time says how long one waits, and grows with all else that runs on the machine; processor time does so far
+ * less. Both are told. Our JVM has the options of the launcher.
  */
 public final class ReaderStudy {
     private static final int SERIES_VALUES = 20_200_000;

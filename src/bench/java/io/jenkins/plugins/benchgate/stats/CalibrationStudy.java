@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often comparisons at 99 % flag equal versions and find slower ones, with the mean width of their intervals, by rule:
- * {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.CalibrationStudy
+ * How often comparisons at 99 % flag equal versions and find slower ones, with the mean width of their intervals, by
+ * rule: {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.CalibrationStudy
  * -Dbench.args=2000}; the argument is the number of draws; a second one, such
  * as {@code machines}, chooses the cases whose names have it.
  */

@@ -8,12 +8,13 @@ import java.util.function.ToIntFunction;
 
 /**
  * How often change points are reported where nothing happens, and how soon where something does: {@code mvn -q -Pbench
- * test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.ChangePointStudy -Dbench.args="SERIES BUILDS"}.
+ * test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.ChangePointStudy -Dbench.args="SERIES
+ * BUILDS"}.
  *
- * <p>First, for each kind of noise: change points a series, confirmed and suspected, in one look at the last build, and all
- * that were ever shown while the history grew from its first build. Then the builds it takes until a step is reported
- * (suspected or confirmed), and until it is confirmed: median and 90th percentile; ∞ is not within {@value #AFTER} builds.
- * Then how many bumps of three builds are confirmed by the time that ten builds followed.
+ * <p>First, for each kind of noise: change points a series, confirmed and suspected, in one look at the last build, and
+ * all that were ever shown while the history grew from its first build. Then the builds it takes until a step is
+ * reported (suspected or confirmed), and until it is confirmed: median and 90th percentile; ∞ is not within
+ * {@value #AFTER} builds. Then how many bumps of three builds are confirmed by the time that ten builds followed.
  */
 public final class ChangePointStudy {
     private static final ChangePoints DEFAULTS = ChangePoints.withDefaults();

@@ -13,14 +13,14 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Duets of equal versions by the rule here and by that of DUET III.D and IV.A as it stands (percentile bootstrap over runs):
- * how often each flags at 99 %, how wide each is, and how wide each is once its distances are scaled so that exactly 1 % are
- * flagged. Two rules are compared fairly in that last number. {@code mvn -q -Pbench test-compile exec:exec
- * -Dbench.main=io.jenkins.plugins.benchgate.stats.DuetStudy -Dbench.args=1000}; the argument is the number of draws.
+ * Duets of equal versions by the rule here and by that of DUET III.D and IV.A as it stands (percentile bootstrap over
+ * runs): how often each flags at 99 %, how wide each is, and how wide each is once its distances are scaled so that
+ * exactly 1 % are flagged. Two rules are compared fairly in that last number.
+ * {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.DuetStudy -Dbench.args=1000}; the argument is the number of draws.
  *
  * <p>With a second argument, a Series CSV of one metric of a duet with the columns version, trial and value, such as {@code
- * src/test/resources/series/duet-sort.csv}, runs are drawn from those that were measured, and the sides of each change places
- * by chance.
+ * src/test/resources/series/duet-sort.csv}, runs are drawn from those that were measured, and the sides of each change
+ * places by chance.
  */
 public final class DuetStudy {
     private static final int RESAMPLES = 2000;
@@ -29,7 +29,10 @@ public final class DuetStudy {
 
     private DuetStudy() {}
 
-    /** What a run's two sides have of their own beside what disturbs both: the logarithm of its ratio but for iterations. */
+    /**
+     * What a run's two sides have of their own beside what disturbs both: the logarithm of its ratio but for
+     * iterations.
+     */
     private interface OfRun {
         double draw(Random random);
     }

@@ -9,13 +9,13 @@ import java.util.function.BiFunction;
  * How soon a step can be reported at best: {@code mvn -q -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.stats.EarliestStudy -Dbench.args=SERIES}.
  *
- * <p>Two tests of the last {@value #LEAST} to {@value #LATEST} builds that know more than a method for real series may: that the
- * noise is normal. One knows that builds are independent as well: Student's t. The other knows only that they are an
- * autoregression of first order: the ratio of the likelihood of a step in independent builds to that of none in builds of any
- * autocorrelation, level and variance integrated out (Jeffreys' priors). The limit of each is so low that no more than 0.02
- * series of 100 quiet builds, looked at from the 30th on, raise an alarm: of independent builds for the one, of the
- * autocorrelation with most alarms for the other. Then: the share of steps of 2.5 standard deviations in independent noise
- * that are reported within so many builds.
+ * <p>Two tests of the last {@value #LEAST} to {@value #LATEST} builds that know more than a method for real series may:
+ * that the noise is normal. One knows that builds are independent as well: Student's t. The other knows only that they
+ * are an autoregression of first order: the ratio of the likelihood of a step in independent builds to that of none in
+ * builds of any autocorrelation, level and variance integrated out (Jeffreys' priors). The limit of each is so low that
+ * no more than 0.02 series of 100 quiet builds, looked at from the 30th on, raise an alarm: of independent builds for
+ * the one, of the autocorrelation with most alarms for the other. Then: the share of steps of 2.5 standard deviations
+ * in independent noise that are reported within so many builds.
  */
 public final class EarliestStudy {
     private static final int LEAST = 3;
@@ -82,7 +82,10 @@ public final class EarliestStudy {
         return values;
     }
 
-    /** At each number of values from {@code first} on: the greatest t of the last ones, as a normal score (Wallace 1959). */
+    /**
+     * At each number of values from {@code first} on: the greatest t of the last ones, as a normal score (Wallace
+     * 1959).
+     */
     private static double[] student(double[] values, int first) {
         double[] greatest = new double[values.length - first + 1];
         double squares = 0;

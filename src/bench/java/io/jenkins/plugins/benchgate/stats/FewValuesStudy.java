@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * What comparisons of few values at 99 % find of a slowdown of 10 % and flag of equal versions, beside Welch's t-test on the
- * logarithms of the same values: {@code mvn -q -Pbench test-compile exec:exec
+ * What comparisons of few values at 99 % find of a slowdown of 10 % and flag of equal versions, beside Welch's t-test
+ * on the logarithms of the same values: {@code mvn -q -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.stats.FewValuesStudy -Dbench.args="2000 median trial 8,10,15,20,30,50"}.
  *
- * <p>Arguments: the number of draws, statistics, layouts ({@code trial}: one trial a side; {@code trials}: trials of one
- * value; {@code pairs}: pairs of such; {@code instances}: fresh instances of one value), the numbers of values a side, and
- * the kinds of noise if not all.
+ * <p>Arguments: the number of draws, statistics, layouts ({@code trial}: one trial a side; {@code trials}: trials of
+ * one value; {@code pairs}: pairs of such; {@code instances}: fresh instances of one value), the numbers of values a
+ * side, and the kinds of noise if not all.
  */
 public final class FewValuesStudy {
     private static final int RESAMPLES = 1000;

@@ -8,9 +8,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What equal instance labels do: how often comparisons at 99 % flag equal versions and find slower ones, on machines that are
- * the same, on other machines whose labels are equal by accident, and where the change itself differs between machines:
- * {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.PairingStudy
+ * What equal instance labels do: how often comparisons at 99 % flag equal versions and find slower ones, on machines
+ * that are the same, on other machines whose labels are equal by accident, and where the change itself differs between
+ * machines: {@code mvn -q -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.PairingStudy
  * -Dbench.args=1000}; the argument is the number of draws.
  */
 public final class PairingStudy {

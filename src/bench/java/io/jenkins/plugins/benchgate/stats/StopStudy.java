@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
  * -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.StopStudy
  * -Dbench.args=src/test/resources/measurements}.
  *
- * <p>Tests take a day's values at a time, as METIOR's do. They start at random places of the first five of eight weeks and
- * may take three, and the truth is the statistic of all eight ({@code within}); or, as in METIOR IV.A, they stay in the first
- * three weeks, and the truth is the statistic of the last five ({@code weeks 4-8}). Beside each rule stands what the series
- * itself allows: the share of all tests of the rule's mean length, started anywhere, that end as near.
+ * <p>Tests take a day's values at a time, as METIOR's do. They start at random places of the first five of eight weeks
+ * and may take three, and the truth is the statistic of all eight ({@code within}); or, as in METIOR IV.A, they stay in
+ * the first three weeks, and the truth is the statistic of the last five ({@code weeks 4-8}). Beside each rule stands
+ * what the series itself allows: the share of all tests of the rule's mean length, started anywhere, that end as near.
  */
 public final class StopStudy {
     private static final int WEEKS = 8;

@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
 /**
  * The command line: {@code benchgate COMMAND …}.
  *
- * <p>Exit codes: 0 pass, 10 potential regression, 20 definite regression, 30 inconclusive, 2 the user's mistake, 1 a fault
- * of this program.
+ * <p>Exit codes: 0 pass, 10 potential regression, 20 definite regression, 30 inconclusive, 2 the user's mistake, 1 a
+ * fault of this program.
  */
 @Command(
         name = "benchgate",

@@ -15,8 +15,8 @@ import java.util.Map;
  */
 public record Command(List<String> arguments, Path folder, Map<String, String> environment, Path out, Path err) {
     /**
-     * Begins a line for the node's POSIX shell that starts daemons of a machine or a platform: it leaves the control group of its
-     * task and takes the task's mark away, so that they do not end with it.
+     * Begins a line for the node's POSIX shell that starts daemons of a machine or a platform: it leaves the control
+     * group of its task and takes the task's mark away, so that they do not end with it.
      */
     public static final String DAEMONS_STAY =
             "[ -z \"$BENCHGATE_GROUP\" ] || echo 0 >\"${BENCHGATE_GROUP%/*}/cgroup.procs\";"

@@ -23,7 +23,8 @@ public record Cores(List<Integer> numbers) {
     }
 
     /**
-     * Reads numbers and ranges with commas between them, such as {@code 0-3,8}, as {@code taskset} and Linux write them.
+     * Reads numbers and ranges with commas between them, such as {@code 0-3,8}, as {@code taskset} and Linux write
+     * them.
      *
      * @throws IllegalArgumentException when the text is something else; the message says what was expected
      */

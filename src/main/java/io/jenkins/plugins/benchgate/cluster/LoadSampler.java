@@ -9,12 +9,15 @@ import java.util.Map;
  * A program that watches a node while something is measured there: once a second it prints a line of counters of the
  * machine, of the benchmark client and of the system under test, from {@code /proc}.
  *
- * <p>It is a POSIX shell and awk script that is started like any other command. Which processes belong to whom it learns from
- * {@linkplain #announced files} in which a command announces itself: every process that it has started counts, whichever
- * session it made itself. The processor time is what the kernel says of the command's control group, where there is one.
+ * <p>It is a POSIX shell and awk script that is started like any other command. Which processes belong to whom it
+ * learns from {@linkplain #announced files} in which a command announces itself: every process that it has started
+ * counts, whichever session it made itself. The processor time is what the kernel says of the command's control group,
+ * where there is one.
  */
 public final class LoadSampler {
-    /** What announces itself. The shell's own name holds no space, so its fields can be counted; nothing is assigned. */
+    /**
+     * What announces itself. The shell's own name holds no space, so its fields can be counted; nothing is assigned.
+     */
     private static final String ANNOUNCE =
             "printf '%s\\n' \"$(read -r a b c d e session f </proc/$$/stat && echo \"$session\")\""
                     + " \"$1\" \"$2\" \"${BENCHGATE_TASK##*:}\" \"$BENCHGATE_GROUP\" >\"$0\"; shift 2; exec \"$@\"";

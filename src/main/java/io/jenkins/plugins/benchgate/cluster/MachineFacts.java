@@ -27,8 +27,8 @@ public final class MachineFacts {
     /**
      * The script that tells, for a POSIX shell; what it prints is for {@link #read}.
      *
-     * <p>It takes three arguments: the root of the file system, empty for that of the machine; where programs are looked for;
-     * and some word where its Java is asked for too.
+     * <p>It takes three arguments: the root of the file system, empty for that of the machine; where programs are
+     * looked for; and some word where its Java is asked for too.
      */
     public static String script() {
         return ShellText.read(MachineFacts.class, "probe.sh");
@@ -72,7 +72,9 @@ public final class MachineFacts {
         return kind;
     }
 
-    /** Whether processors may run faster than their nominal frequency, which makes what they do depend on their heat. */
+    /**
+     * Whether processors may run faster than their nominal frequency, which makes what they do depend on their heat.
+     */
     private String turbo() {
         return fact("no_turbo")
                 .map(off -> off.equals("0") ? "on" : "off")

@@ -13,17 +13,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Secrets of a build, which nobody may read in what its programs print: each is replaced by {@code ****}, as it is and as
- * {@link SecretForms} has it.
+ * Secrets of a build, which nobody may read in what its programs print: each is replaced by {@code ****}, as it is and
+ * as {@link SecretForms} has it.
  */
 public final class Masking {
     /** Nothing is secret. */
     public static final Masking NONE = new Masking(List.of());
 
     private static final byte[] STARS = "****".getBytes(StandardCharsets.US_ASCII);
-    /** Characters; what is shorter, such as {@code 1} or {@code no}, stands everywhere, and would mask what is not a secret. */
+    /**
+     * Characters; what is shorter, such as {@code 1} or {@code no}, stands everywhere, and would mask what is not a
+     * secret.
+     */
     private static final int SHORTEST = 4;
-    /** The same for a line of a longer secret, such as a brace, and for digits, which may be a number that was measured. */
+    /**
+     * The same for a line of a longer secret, such as a brace, and for digits, which may be a number that was measured.
+     */
     private static final int SHORTEST_LINE = 8;
 
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+([eE][-+]?[0-9]+)?");
@@ -35,8 +40,8 @@ public final class Masking {
     private final byte[] @Nullable [][] begun = new byte[1 << 16][][];
 
     /**
-     * @param secrets their values; those that are not {@link #maskable} are left out; of one with several lines, each longer line
-     *     is a secret too
+     * @param secrets their values; those that are not {@link #maskable} are left out; of one with several lines, each
+     *     longer line is a secret too
      */
     public Masking(Collection<String> secrets) {
         this.secrets = secrets.stream()
@@ -60,8 +65,8 @@ public final class Masking {
     }
 
     /**
-     * Whether a value can be told from what else programs print: it has four characters, or eight where it is a number, and is
-     * no truth value and no {@code null}, without which results in JSON or CSV could not be read.
+     * Whether a value can be told from what else programs print: it has four characters, or eight where it is a number,
+     * and is no truth value and no {@code null}, without which results in JSON or CSV could not be read.
      */
     public static boolean maskable(String secret) {
         String value = secret.strip();
@@ -84,7 +89,10 @@ public final class Masking {
         return masked.toString(StandardCharsets.UTF_8);
     }
 
-    /** A copy in which each byte of each secret is a star, so that it is as long as the bytes are; also where secrets overlap. */
+    /**
+     * A copy in which each byte of each secret is a star, so that it is as long as the bytes are; also where secrets
+     * overlap.
+     */
     public byte[] stars(byte[] bytes) {
         byte[] masked = bytes.clone();
         stars(bytes, bytes.length, masked, 1);
@@ -129,8 +137,8 @@ public final class Masking {
     }
 
     /**
-     * Passes on what is written to it, masked. The end of what was written, where it may be the begin of a secret, is kept back
-     * until more comes or the stream is closed, which closes the other too.
+     * Passes on what is written to it, masked. The end of what was written, where it may be the begin of a secret, is
+     * kept back until more comes or the stream is closed, which closes the other too.
      */
     public OutputStream mask(OutputStream stream) {
         return secrets.isEmpty() ? stream : new Masked(stream);

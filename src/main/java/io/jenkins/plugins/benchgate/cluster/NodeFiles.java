@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 /**
  * The folders of a build as a node has them.
  *
- * <p>A node mirrors the build's folders: what lies at a path here has a path of its own over there. On the machine that runs
- * the build both are the same, and there is nothing to bring.
+ * <p>A node mirrors the build's folders: what lies at a path here has a path of its own over there. On the machine that
+ * runs the build both are the same, and there is nothing to bring.
  */
 public interface NodeFiles {
     /** The text with every path below the build's folders as it is named over there, such as a class path. */

@@ -15,7 +15,10 @@ public interface RemoteTask extends AutoCloseable {
      */
     OptionalInt await(Duration limit) throws InterruptedException;
 
-    /** Ends the program and all it started: politely first, then not; returns once they are gone. Does nothing when they are. */
+    /**
+     * Ends the program and all it started: politely first, then not; returns once they are gone. Does nothing when they
+     * are.
+     */
     @Override
     void close();
 }

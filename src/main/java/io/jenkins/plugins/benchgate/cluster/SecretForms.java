@@ -57,7 +57,10 @@ final class SecretForms {
         }
     }
 
-    /** RFC 8259, with and without what may be escaped beside: the slash, what is not ASCII, and what HTML gives a meaning. */
+    /**
+     * RFC 8259, with and without what may be escaped beside: the slash, what is not ASCII, and what HTML gives a
+     * meaning.
+     */
     private static void json(String secret, Set<String> forms) {
         String plain = json(secret, c -> c < ' ');
         forms.add(plain);
@@ -97,8 +100,8 @@ final class SecretForms {
     }
 
     /**
-     * What stands for the secret alone, wherever it begins in a group of three bytes: letters that its neighbours have a part in
-     * are left out.
+     * What stands for the secret alone, wherever it begins in a group of three bytes: letters that its neighbours have
+     * a part in are left out.
      */
     private static void base64(byte[] secret, Set<String> forms) {
         for (int before = 0; before < 3; before++) {

@@ -47,9 +47,9 @@ public record Topology(List<Cores> memories, List<Cores> physical, @Nullable Bin
     }
 
     /**
-     * Two equal halves: of the memories where there are several, else of the physical cores, so that what one version does
-     * slows the other as little as can be; of hardware threads where there is but one core (DUET II.C). What is left over
-     * stays free. Empty where there is but one processor.
+     * Two equal halves: of the memories where there are several, else of the physical cores, so that what one version
+     * does slows the other as little as can be; of hardware threads where there is but one core (DUET II.C). What is
+     * left over stays free. Empty where there is but one processor.
      */
     public Optional<Halves> halves() {
         List<Cores> threads =

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder by which a measuring process is led: started, looked at, stopped, by each process that knows where it is. The process
- * shares nothing else with them, neither a parent nor a pipe, so that all of them may end and others come.
+ * The folder by which a measuring process is led: started, looked at, stopped, by each process that knows where it is.
+ * The process shares nothing else with them, neither a parent nor a pipe, so that all of them may end and others come.
  *
- * <p>That it lives is told by a lock on a file. The system takes the lock away when the process ends, in whatever way, also
- * where its number is that of another process by now. Needs the {@code setsid} of util-linux.
+ * <p>That it lives is told by a lock on a file. The system takes the lock away when the process ends, in whatever way,
+ * also where its number is that of another process by now. Needs the {@code setsid} of util-linux.
  *
  * @param folder for its owner alone; nothing else is in it
  */
@@ -204,7 +204,9 @@ public record ControlFolder(Path folder) {
         running().filter(number -> number > 0).flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroy);
     }
 
-    /** Ends the process at once. What it started here ends with it; what runs on other machines ends by its own limit. */
+    /**
+     * Ends the process at once. What it started here ends with it; what runs on other machines ends by its own limit.
+     */
     public void kill() throws IOException {
         running().filter(number -> number > 0).flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
     }
@@ -217,7 +219,8 @@ public record ControlFolder(Path folder) {
     /**
      * Declares that this process measures here.
      *
-     * @return what declares it for as long as it is open, and must be referred to: a channel that nothing refers to is closed
+     * @return what declares it for as long as it is open, and must be referred to: a channel that nothing refers to is
+     *     closed
      */
     FileChannel claim() throws IOException {
         FileChannel channel = FileChannel.open(

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measuring process: {@code java … DetachedMeasurement CONTROL-FOLDER}.
  *
- * <p>It ends itself, with all it started, when it is told to (TERM), when its time is up, and when nobody has asked for it for
- * too long.
+ * <p>It ends itself, with all it started, when it is told to (TERM), when its time is up, and when nobody has asked for
+ * it for too long.
  */
 public final class DetachedMeasurement {
     /** Programs on other machines are ended over connections that may be slow. */
@@ -116,7 +116,10 @@ public final class DetachedMeasurement {
         }
     }
 
-    /** Keeps why there is no answer: of one that ended itself not what the interruption of its reading or writing looks like. */
+    /**
+     * Keeps why there is no answer: of one that ended itself not what the interruption of its reading or writing looks
+     * like.
+     */
     private void failed(String why) throws IOException {
         End ended = end;
         if (ended == null) {

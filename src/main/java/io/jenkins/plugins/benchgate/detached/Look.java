@@ -8,7 +8,8 @@ import java.io.Serializable;
  * @param text whole lines that it has written since the look before
  * @param next where the next look goes on
  * @param more whether more is there already; state and answer are those of a later look then
- * @param answer the measurement as JSON text where it has {@link State#MEASURED}, one line where it has {@link State#FAILED}
+ * @param answer the measurement as JSON text where it has {@link State#MEASURED}, one line where it has
+ *     {@link State#FAILED}
  */
 public record Look(State state, String text, long next, boolean more, String answer) implements Serializable {
     private static final long serialVersionUID = 1;

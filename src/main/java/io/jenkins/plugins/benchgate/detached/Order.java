@@ -5,7 +5,8 @@ import io.jenkins.plugins.benchgate.io.Json;
 import java.util.Map;
 
 /**
- * What a measuring process is to do, and how. Holds secrets: its text lies in a file of its owner's alone until the process has read it.
+ * What a measuring process is to do, and how. Holds secrets: its text lies in a file of its owner's alone until the
+ * process has read it.
  *
  * @param spec path of the spec
  * @param out folder for the results

@@ -7,6 +7,9 @@ import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 public enum Work {
     /** To measure what a spec says; the answer is a {@link Measurement}. */
     MEASURE,
-    /** To record a suite of microbenchmarks and its application, and to compare them; the answer is a {@link SuiteResult}. */
+    /**
+     * To record a suite of microbenchmarks and its application, and to compare them; the answer is a
+     * {@link SuiteResult}.
+     */
     TRACE
 }

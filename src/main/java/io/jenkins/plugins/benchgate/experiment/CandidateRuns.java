@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trials of a spec's candidate alone, which is installed once, each with a workload of its own. They are never judged. Closing
- * deletes what was installed.
+ * Trials of a spec's candidate alone, which is installed once, each with a workload of its own. They are never judged.
+ * Closing deletes what was installed.
  */
 public final class CandidateRuns implements AutoCloseable {
     private final Build build;
@@ -33,7 +33,8 @@ public final class CandidateRuns implements AutoCloseable {
     }
 
     /**
-     * Installs the candidate and what the benchmark client needs, and loads its data where the spec says that this is done once.
+     * Installs the candidate and what the benchmark client needs, and loads its data where the spec says that this is
+     * done once.
      *
      * @param cluster where everything runs
      * @param logins to its machines, which are set up before; {@code null}: they are as they should be

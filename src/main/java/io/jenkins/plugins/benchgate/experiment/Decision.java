@@ -33,8 +33,8 @@ public final class Decision {
      * <p>A build is accepted as a baseline only when all its gates passed or were not judged: neither a failed nor a
      * potential regression may creep into what later builds are compared with.
      *
-     * <p>Only builds of the same workload are looked back upon: ten times the records are no regression. Builds on machines of
-     * another kind are left out where the spec refuses them, and named as such where it does not.
+     * <p>Only builds of the same workload are looked back upon: ten times the records are no regression. Builds on
+     * machines of another kind are left out where the spec refuses them, and named as such where it does not.
      *
      * @param past earlier builds of the job, oldest first
      * @param build label of this build

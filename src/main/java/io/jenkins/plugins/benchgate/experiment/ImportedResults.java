@@ -56,8 +56,9 @@ public record ImportedResults(
     /**
      * Reads all files, and computes intervals and changes.
      *
-     * <p>A file whose run did less than it was asked is a problem of the measurement, as is a metric that the baseline has and
-     * the candidate has lost; both make the build inconclusive. A metric that is new is compared with earlier builds alone.
+     * <p>A file whose run did less than it was asked is a problem of the measurement, as is a metric that the baseline
+     * has and the candidate has lost; both make the build inconclusive. A metric that is new is compared with earlier
+     * builds alone.
      *
      * @param folder that the files' names are told relative to
      * @param candidates files of the candidate, at least one
@@ -139,8 +140,8 @@ public record ImportedResults(
     }
 
     /**
-     * What one file has of each trial that the tool made, as the intervals count them: each of its parts, and in an only file
-     * each value of a process of its own.
+     * What one file has of each trial that the tool made, as the intervals count them: each of its parts, and in an
+     * only file each value of a process of its own.
      */
     private static Map<String, List<Sample>> parts(List<Sample> samples, boolean only) {
         Map<String, List<Sample>> parts = new LinkedHashMap<>();

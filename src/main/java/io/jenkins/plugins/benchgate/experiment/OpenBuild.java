@@ -49,9 +49,11 @@ final class OpenBuild implements AutoCloseable {
     }
 
     /**
-     * Makes the folder of the results with a copy of the spec, and ends what builds have left that were ended from outside.
+     * Makes the folder of the results with a copy of the spec, and ends what builds have left that were ended from
+     * outside.
      *
-     * @param logins to the machines, which are set up before anything is installed; {@code null}: they are as they should be
+     * @param logins to the machines, which are set up before anything is installed; {@code null}: they are as they
+     *     should be
      * @throws IOException when results cannot be written
      */
     static OpenBuild of(Build build, @Nullable Logins logins) throws IOException {
@@ -110,8 +112,8 @@ final class OpenBuild implements AutoCloseable {
     }
 
     /**
-     * Installs all versions and what the benchmark client needs, and deploys functions; machines of the build's own are set up
-     * before.
+     * Installs all versions and what the benchmark client needs, and deploys functions; machines of the build's own are
+     * set up before.
      *
      * @return the build as it goes on, which knows where the functions are
      * @throws ExperimentException when a command fails; the message holds its last log lines
@@ -159,8 +161,8 @@ final class OpenBuild implements AutoCloseable {
     }
 
     /**
-     * Removes functions, and deletes what was installed, which is large and can be installed again, and all that is on other
-     * machines.
+     * Removes functions, and deletes what was installed, which is large and can be installed again, and all that is on
+     * other machines.
      */
     @Override
     public void close() throws IOException {

@@ -51,7 +51,8 @@ public final class Recomputation {
      *
      * @param folder of the build
      * @param stored its result: which trials there are, which of them are valid, and the seed
-     * @return what differs from the stored result, a line for each series; empty when every number is the same to the last bit
+     * @return what differs from the stored result, a line for each series; empty when every number is the same to the
+     *     last bit
      * @throws SpecException when the spec in the folder cannot be read any more
      * @throws IOException when a raw result cannot be read
      */

@@ -31,8 +31,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Replaces or creates a file; its folder is created where it is missing. An interrupted thread writes, too, and stays
-     * interrupted.
+     * Replaces or creates a file; its folder is created where it is missing. An interrupted thread writes, too, and
+     * stays interrupted.
      *
      * @param content may be larger than memory
      * @throws IOException when the content cannot be stored; the old file is then unchanged

@@ -20,8 +20,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A part of this program as one jar for a JVM of its own, perhaps on another machine: its classes and those of the libraries that
- * it uses, taken from where this program has them.
+ * A part of this program as one jar for a JVM of its own, perhaps on another machine: its classes and those of the
+ * libraries that it uses, taken from where this program has them.
  */
 public final class ClassJar {
     private ClassJar() {}

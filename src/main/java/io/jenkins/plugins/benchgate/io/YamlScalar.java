@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/** What a single value of YAML is in JSON: a plain one is a number where it is one in JSON, so that {@code no} is a text. */
+/**
+ * What a single value of YAML is in JSON: a plain one is a number where it is one in JSON, so that {@code no} is a text.
+ */
 public final class YamlScalar {
     private static final Pattern NUMBER =
             Pattern.compile("-?(?:0|[1-9]\\d{0,30})(?:\\.\\d{1,30})?(?:[eE][-+]?\\d{1,3})?");

@@ -10,7 +10,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of the system under test: how to install, start, check and stop it, or to deploy and remove its functions.
+ * One version of the system under test: how to install, start, check and stop it, or to deploy and remove its
+ * functions.
  *
  * @param key {@code baseline} or {@code candidate}
  * @param label what it is, for people

@@ -186,7 +186,9 @@ final class Doubts {
         found.add(Sentences.english(key, values));
     }
 
-    /** What an interval can hold that misses no less on either side than was asked, so that it is below what was asked. */
+    /**
+     * What an interval can hold that misses no less on either side than was asked, so that it is below what was asked.
+     */
     private double attained(long count, double share) {
         double least = (1 - confidence) / 2;
         return 1

@@ -8,9 +8,9 @@ import java.util.stream.Stream;
  * What a sentence, or a part of one, says: a text of the catalogue by its key, and the values in it.
  *
  * @param key of {@code Sentences.properties}, or {@link #PARAGRAPH}
- * @param values a {@link String} is a name and stands as it is; a {@link Figure} is written as the reader's language does, and
- *     so is an {@link Integer} or {@link Long}; a {@link Message} is a part of the sentence; a {@link Sentence} stands in the
- *     reader's language where that is known
+ * @param values a {@link String} is a name and stands as it is; a {@link Figure} is written as the reader's language
+ *     does, and so is an {@link Integer} or {@link Long}; a {@link Message} is a part of the sentence; a
+ *     {@link Sentence} stands in the reader's language where that is known
  */
 public record Message(String key, List<Object> values) {
     /** The key of sentences that follow one another; they are the values. */

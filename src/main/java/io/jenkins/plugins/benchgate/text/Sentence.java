@@ -50,7 +50,9 @@ public final class Sentence {
         return text;
     }
 
-    /** In a reader's language; in English where that is not known, or a newer program says what this one does not know. */
+    /**
+     * In a reader's language; in English where that is not known, or a newer program says what this one does not know.
+     */
     public String in(Locale locale) {
         Sentences sentences = Sentences.in(locale);
         if (sentences.isEnglish()) {

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /**
  * The engine's sentences in one language.
  *
- * <p>{@code Sentences.properties} has them in English, and beside it is one file for each other language. Texts are those of
- * {@link MessageFormat}.
+ * <p>{@code Sentences.properties} has them in English, and beside it is one file for each other language. Texts are
+ * those of {@link MessageFormat}.
  */
 public final class Sentences {
     private static final String CATALOGUE = "io.jenkins.plugins.benchgate.text.Sentences";
@@ -69,7 +69,9 @@ public final class Sentences {
         return new MessageFormat(texts.getString(message.key()), language).format(values);
     }
 
-    /** What a sentence says of which a file holds the English text alone; the text itself where it is not recognized. */
+    /**
+     * What a sentence says of which a file holds the English text alone; the text itself where it is not recognized.
+     */
     String text(String english) {
         return isEnglish() ? english : StoredText.whole(english).map(this::text).orElse(english);
     }

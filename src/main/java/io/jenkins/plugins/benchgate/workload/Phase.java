@@ -8,7 +8,8 @@ import java.util.Map;
  * A part of a workload whose clients run at the same time: the load phase, the run phase.
  *
  * @param name for people, such as {@code load}
- * @param measured whether its results are measurements; otherwise they only tell whether the phase did what it was asked
+ * @param measured whether its results are measurements; otherwise they only tell whether the phase did what it was
+ *     asked
  * @param clients the processes of the benchmark client, at least one
  */
 public record Phase(String name, boolean measured, List<Client> clients) {
@@ -25,8 +26,8 @@ public record Phase(String name, boolean measured, List<Client> clients) {
     }
 
     /**
-     * A phase of one client that works in the folder of the version's installation; it prints to {@link #output} and the file
-     * beside it.
+     * A phase of one client that works in the folder of the version's installation; it prints to {@link #output} and
+     * the file beside it.
      */
     public static Phase installed(
             String name, boolean measured, List<String> arguments, Map<String, String> environment) {

@@ -17,8 +17,8 @@ public record PropertyFile(Map<String, String> properties) {
     }
 
     /**
-     * As {@link Properties} reads it: ISO 8859-1, sorted by name, and without the date that {@link Properties#store} writes
-     * into the first line.
+     * As {@link Properties} reads it: ISO 8859-1, sorted by name, and without the date that {@link Properties#store}
+     * writes into the first line.
      */
     public String text() {
         StringBuilder text = new StringBuilder();

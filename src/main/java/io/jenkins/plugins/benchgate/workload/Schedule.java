@@ -100,9 +100,9 @@ public record Schedule(
      * The rounds of some trials in the order to run them. What is drawn for a trial does not depend on which others are
      * asked for, so that a schedule can go on from where it ended.
      *
-     * <p>In a duet, which version starts first is drawn for each round; of two rounds in a row, each version has either half
-     * once, in an order that is drawn (after DUET V, which draws the core too): after an even number of rounds no version has
-     * had the better half more often.
+     * <p>In a duet, which version starts first is drawn for each round; of two rounds in a row, each version has either
+     * half once, in an order that is drawn (after DUET V, which draws the core too): after an even number of rounds no
+     * version has had the better half more often.
      *
      * @param versions the versions to measure, baseline first; two of them in a duet
      * @param first number of the first trial, from 1

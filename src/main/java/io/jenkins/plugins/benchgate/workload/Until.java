@@ -9,10 +9,11 @@ import java.util.Optional;
 /**
  * When a measurement has been repeated often enough, asked after each round: a precision is reached, or a cap is.
  *
- * <p>It is the width of intervals that is waited for, never their distance from no change: a measurement that stopped as soon
- * as a change looked certain would find one in most comparisons of a version with itself. Waiting for a width still stops a
- * little more often where the values happen to lie close together. With t intervals of 5 to 30 values at 99 % that made up
- * to 2 % false alarms; with half the share of error for each interval ({@link #confidence}) it is 1 % and less.
+ * <p>It is the width of intervals that is waited for, never their distance from no change: a measurement that stopped
+ * as soon as a change looked certain would find one in most comparisons of a version with itself. Waiting for a width
+ * still stops a little more often where the values happen to lie close together. With t intervals of 5 to 30 values at
+ * 99 % that made up to 2 % false alarms; with half the share of error for each interval ({@link #confidence}) it is 1 %
+ * and less.
  *
  * @param goal what is waited for
  * @param of the metrics, or patterns of them, whose gated series must reach it; empty: all that gates judge
@@ -101,7 +102,10 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
         }
     }
 
-    /** The confidence of each interval, so that repeated looks leave the one that was asked for: half of what is missing. */
+    /**
+     * The confidence of each interval, so that repeated looks leave the one that was asked for: half of what is
+     * missing.
+     */
     public double confidence(double asked) {
         return 1 - (1 - asked) / 2;
     }

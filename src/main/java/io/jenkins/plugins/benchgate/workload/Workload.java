@@ -49,8 +49,8 @@ public interface Workload {
     }
 
     /**
-     * How much what a metric measures matters to the application: the share of the application's time that its benchmark
-     * covers, 0 to 1; empty where that is not known.
+     * How much what a metric measures matters to the application: the share of the application's time that its
+     * benchmark covers, 0 to 1; empty where that is not known.
      */
     default OptionalDouble impact(Metric metric) {
         return OptionalDouble.empty();
@@ -66,7 +66,10 @@ public interface Workload {
         return false;
     }
 
-    /** Properties that nobody may give, because the workload would then do or report something else than it is judged by. */
+    /**
+     * Properties that nobody may give, because the workload would then do or report something else than it is judged
+     * by.
+     */
     default Set<String> reserved() {
         return Set.of();
     }
@@ -98,8 +101,8 @@ public interface Workload {
     }
 
     /**
-     * The part of a trial that a phase belongs to, for people and for what is watched meanwhile: many short phases, such as
-     * queries of several types in turn, are one part.
+     * The part of a trial that a phase belongs to, for people and for what is watched meanwhile: many short phases,
+     * such as queries of several types in turn, are one part.
      */
     default String part(Phase phase) {
         return phase.name();
@@ -116,8 +119,8 @@ public interface Workload {
     /**
      * The workload of one trial whose clients run on another machine.
      *
-     * @param there gives a text with its paths as they are named over there: for what is written into files, because those of
-     *     commands are renamed by the machine
+     * @param there gives a text with its paths as they are named over there: for what is written into files, because
+     *     those of commands are renamed by the machine
      */
     default Workload named(UnaryOperator<String> there) {
         return this;
@@ -130,14 +133,17 @@ public interface Workload {
      */
     default void install(Path shared) throws IOException {}
 
-    /** The files that {@link #install} wrote into {@code shared} and that are kept with the results: what was measured by. */
+    /**
+     * The files that {@link #install} wrote into {@code shared} and that are kept with the results: what was measured
+     * by.
+     */
     default List<Path> kept(Path shared) {
         return List.of();
     }
 
     /**
-     * What runs once a build, before any trial and without a system under test, with {@code shared} as its working folder:
-     * such as the generation of data.
+     * What runs once a build, before any trial and without a system under test, with {@code shared} as its working
+     * folder: such as the generation of data.
      */
     default List<Phase> preparation(Path shared) {
         return List.of();
@@ -156,8 +162,8 @@ public interface Workload {
     /**
      * The phases of a trial, in order; the last is measured.
      *
-     * @param shared what {@link #install} and {@link #preparation} filled; like {@code trialFolder} it may be on another
-     *     machine
+     * @param shared what {@link #install} and {@link #preparation} filled; like {@code trialFolder} it may be on
+     *     another machine
      */
     List<Phase> phases(Path shared, Path trialFolder);
 

@@ -14,9 +14,9 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * How long the commands on suites take: an application of 100,000 functions in 10 million samples, and 1,000 benchmarks. Writes the
- * profiles into a folder, if it is empty, and then runs each command as a process of its own with the options of {@code ./benchgate}
- * and a heap of 1 GiB, and {@code go tool pprof -top} on the same reference.
+ * How long the commands on suites take: an application of 100,000 functions in 10 million samples, and 1,000
+ * benchmarks. Writes the profiles into a folder, if it is empty, and then runs each command as a process of its own
+ * with the options of {@code ./benchgate} and a heap of 1 GiB, and {@code go tool pprof -top} on the same reference.
  *
  * <p>{@code mvn -Pbench test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.suite.profile.SuiteStudy
  * -Dbench.args=FOLDER}

@@ -11,8 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How exactly the agent slows methods of some ns to some hundred μs: for each number of turns a table row with the median of what
- * a call takes in several JVMs without the agent, and how much longer it is with a slowdown of 0 and of 50 %.
+ * How exactly the agent slows methods of some ns to some hundred μs: for each number of turns a table row with the
+ * median of what a call takes in several JVMs without the agent, and how much longer it is with a slowdown of 0 and of
+ * 50 %.
  */
 public final class SlowdownStudy {
     private static final int JVMS = 7;

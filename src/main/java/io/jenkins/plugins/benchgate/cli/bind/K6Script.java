@@ -31,7 +31,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The script of k6 for sequences that were bound. It has no address and no secret: these come from the environment of k6.
+ * The script of k6 for sequences that were bound. It has no address and no secret: these come from the environment of
+ * k6.
  *
  * <p>The fixed part is {@code k6.js}; written into it are the services, operations and patterns.
  */
@@ -132,7 +133,9 @@ final class K6Script {
         return script.toString();
     }
 
-    /** The stages of a {@code ramping-arrival-rate}, whose rates are whole numbers in a unit of time; {@code null} for none. */
+    /**
+     * The stages of a {@code ramping-arrival-rate}, whose rates are whole numbers in a unit of time; {@code null} for none.
+     */
     private static String arrivals(List<ArrivalPhase> phases) {
         if (phases.isEmpty()) {
             return "null";
@@ -236,7 +239,10 @@ final class K6Script {
         return json;
     }
 
-    /** What a path such as {@code $.items[*].id} leads through: {@code items}, {@code *}, {@code id}; a number is an item. */
+    /**
+     * What a path such as {@code $.items[*].id} leads through: {@code items}, {@code *}, {@code id}; a number is an
+     * item.
+     */
     private static List<Object> names(String path) {
         return JsonPath.of(path).parts().stream()
                 .map(part -> part.name() != null ? part.name() : part.any() ? "*" : (Object) part.index())

@@ -16,7 +16,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A replay for people: how often each gate would have spoken, and every row of builds that it would not have passed. */
+/**
+ * A replay for people: how often each gate would have spoken, and every row of builds that it would not have passed.
+ */
 final class ReplayTable {
     /** So many failing builds to the end of a history look like a new level rather than like bad luck. */
     private static final int LASTING = 5;

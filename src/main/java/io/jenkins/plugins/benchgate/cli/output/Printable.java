@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Text for a terminal: control characters, which names in files may hold and a terminal would obey, become question marks.
- * Line breaks and tabs stay.
+ * Text for a terminal: control characters, which names in files may hold and a terminal would obey, become question
+ * marks. Line breaks and tabs stay.
  */
 public final class Printable extends FilterWriter {
     public Printable(Writer out) {

@@ -114,7 +114,10 @@ final class BuildRun {
         return Objects.requireNonNullElse(spec.history(), options.out.resolve("history"));
     }
 
-    /** A label that neither the history, nor a running build, nor the results have; an aborted build leaves results alone. */
+    /**
+     * A label that neither the history, nor a running build, nor the results have; an aborted build leaves results
+     * alone.
+     */
     private static RunningLabel label(@Nullable String wanted, List<BuildRecord> past, Path job, HistoryLock lock)
             throws IOException, UserException {
         if (wanted == null) {

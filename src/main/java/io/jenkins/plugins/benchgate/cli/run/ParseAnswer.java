@@ -103,8 +103,8 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
     }
 
     /**
-     * The statistics over several values, by their words: percentiles only where some value lies beyond, extremes only where
-     * they have not been thinned out.
+     * The statistics over several values, by their words: percentiles only where some value lies beyond, extremes only
+     * where they have not been thinned out.
      */
     private static Map<String, Double> statistics(Sample sample) {
         double[] sorted = sample.values().clone();
@@ -127,7 +127,9 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
         return statistics;
     }
 
-    /** Prints a table of statistics with a row for each metric and part, and the single values where they are asked for. */
+    /**
+     * Prints a table of statistics with a row for each metric and part, and the single values where they are asked for.
+     */
     void text(ParseCommand.Values values, PrintWriter out) {
         TextTable table = new TextTable(StatisticsOptions.WIDTH);
         out.println(TextTable.clean(source) + ": " + tool.title());

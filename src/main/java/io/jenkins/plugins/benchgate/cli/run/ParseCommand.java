@@ -160,7 +160,9 @@ public final class ParseCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints what a file holds; returns whether it is the whole output of a run that did all that it was asked to do. */
+    /**
+     * Prints what a file holds; returns whether it is the whole output of a run that did all that it was asked to do.
+     */
     private boolean print(Path file, @Nullable Tool named, @Nullable ResultReader mapped) throws IOException {
         PrintWriter err = command.commandLine().getErr();
         ParseAnswer answer;

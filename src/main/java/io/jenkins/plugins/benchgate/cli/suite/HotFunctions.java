@@ -62,7 +62,9 @@ final class HotFunctions {
         return hot;
     }
 
-    /** Whether it has a declaration of its own, as closures of Go, and lambdas and generated classes of Java, do not. */
+    /**
+     * Whether it has a declaration of its own, as closures of Go, and lambdas and generated classes of Java, do not.
+     */
     private static boolean declared(String name) {
         return Naming.FOLDED.of(name).equals(name) && !name.contains("$$") && !name.contains("lambda$");
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a machine does when it boots, for cloud-init: it lets our key in, takes the host key that we know already, and ends
- * itself when its time is up, whatever has become of us.
+ * What a machine does when it boots, for cloud-init: it lets our key in, takes the host key that we know already, and
+ * ends itself when its time is up, whatever has become of us.
  *
  * @param name of the machine, new with each cluster
  * @param login public key that is let in; empty: none beside those of the image
@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param lifetime from its first boot on
  */
 record BootDocument(String name, String login, SshKeyPair host, @Nullable String user, Duration lifetime) {
-    /** Our lists before those of the user, whose commands may exit; our values win, for the host key must be the one we know. */
+    /**
+     * Our lists before those of the user, whose commands may exit; our values win, for the host key must be the one we
+     * know.
+     */
     private static final String MERGE =
             "dict(no_replace,recurse_dict,recurse_list,recurse_str)+list(prepend)+str(replace)";
 
@@ -117,9 +120,9 @@ record BootDocument(String name, String login, SshKeyPair host, @Nullable String
     }
 
     /**
-     * Ends the machine when its time is up. It boots more than once at most, and counts from the first time by its own clock;
-     * the name keeps what an image has of another machine apart. Either way of waiting is enough: the first needs systemd,
-     * and does not wait for itself, because it is asked before the system is up.
+     * Ends the machine when its time is up. It boots more than once at most, and counts from the first time by its own
+     * clock; the name keeps what an image has of another machine apart. Either way of waiting is enough: the first
+     * needs systemd, and does not wait for itself, because it is asked before the system is up.
      */
     private String timer() {
         return """

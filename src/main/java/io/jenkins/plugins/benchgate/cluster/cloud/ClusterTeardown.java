@@ -22,8 +22,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
 /**
- * The end of one cluster: its machines are destroyed, also those that nobody knew of, until the provider shows none; what
- * belongs to them is removed, and the journal says so.
+ * The end of one cluster: its machines are destroyed, also those that nobody knew of, until the provider shows none;
+ * what belongs to them is removed, and the journal says so.
  */
 final class ClusterTeardown {
     private static final int ROUNDS = 3;

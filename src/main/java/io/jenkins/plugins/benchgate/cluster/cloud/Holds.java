@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clusters that this process uses: those that it has provisioned or attached to and not released. Nobody else ends them,
- * unless that is asked for. Safe for several threads.
+ * The clusters that this process uses: those that it has provisioned or attached to and not released. Nobody else ends
+ * them, unless that is asked for. Safe for several threads.
  */
 public final class Holds {
     private final CloudContext context;
@@ -28,7 +28,8 @@ public final class Holds {
     }
 
     /**
-     * Takes over a cluster whose holder is gone, so that it is used on, or its results are fetched, before it is released.
+     * Takes over a cluster whose holder is gone, so that it is used on, or its results are fetched, before it is
+     * released.
      *
      * @throws CloudException when no cluster has that id, or it was not complete, has expired, or is in use
      */

@@ -22,9 +22,10 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * One Benchgate with what it must not forget, in a folder of its own: the mark that its machines carry, the {@link Journal},
- * and what is needed to reach the machines of open clusters. Any number of processes and threads may use the same folder;
- * a copy of the folder must not be used beside it, because both would take the other's machines for their own.
+ * One Benchgate with what it must not forget, in a folder of its own: the mark that its machines carry, the
+ * {@link Journal}, and what is needed to reach the machines of open clusters. Any number of processes and threads may
+ * use the same folder; a copy of the folder must not be used beside it, because both would take the other's machines
+ * for their own.
  */
 public final class Installation {
     /** Variable of the environment that names the folder of the installation. */

@@ -23,8 +23,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gets machines for builds. A machine is asked for only once the journal says so, and where not all of a build's machines come
- * up, those that did are ended.
+ * Gets machines for builds. A machine is asked for only once the journal says so, and where not all of a build's
+ * machines come up, those that did are ended.
  *
  * <p>Safe for several threads. This process holds the clusters until they are released.
  */
@@ -43,8 +43,8 @@ public final class Provisioning {
     }
 
     /**
-     * Starts the machines of a build, all at the same time, and returns once all of them run. What earlier builds have left
-     * behind should have been reaped before: it counts.
+     * Starts the machines of a build, all at the same time, and returns once all of them run. What earlier builds have
+     * left behind should have been reaped before: it counts.
      *
      * @param job as people name it
      * @param build of the job
@@ -58,11 +58,12 @@ public final class Provisioning {
     }
 
     /**
-     * The same for a cluster whose id was drawn before: a caller that has stored it finds the machines again, however this ends.
+     * The same for a cluster whose id was drawn before: a caller that has stored it finds the machines again, however
+     * this ends.
      *
      * @param cluster a new id of the installation
-     * @param brought private key that logs in and that has no file here, kept until the cluster is closed; empty: the request
-     *     names a file, or a key is made
+     * @param brought private key that logs in and that has no file here, kept until the cluster is closed; empty: the
+     *     request names a file, or a key is made
      */
     public Fleet provision(
             String cluster, String brought, ClusterRequest request, String job, String build, Consumer<String> progress)
@@ -166,8 +167,9 @@ public final class Provisioning {
     }
 
     /**
-     * Writes down what is about to be asked for, unless it is too much, and keeps the key. The hold comes first, because what
-     * nobody holds is reaped; the key comes last, because a key without a line of the journal would stay for good after a kill.
+     * Writes down what is about to be asked for, unless it is too much, and keeps the key. The hold comes first,
+     * because what nobody holds is reaped; the key comes last, because a key without a line of the journal would stay
+     * for good after a kill.
      */
     private ProcessLock open(
             Event.Opened opening, List<MachineOrder> orders, ClusterRequest.Quota quota, String privateKey)

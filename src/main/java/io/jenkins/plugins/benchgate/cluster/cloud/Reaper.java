@@ -86,7 +86,10 @@ public final class Reaper {
         return left;
     }
 
-    /** Deletes what was kept for clusters that are not open: a process was killed before it had written of them, or after. */
+    /**
+     * Deletes what was kept for clusters that are not open: a process was killed before it had written of them, or
+     * after.
+     */
     private void forgetStrays(Consumer<String> say) throws IOException {
         Instant old = context.clock().instant().minus(context.retries().grace());
         for (Map.Entry<String, Instant> kept : context.installation().kept().entrySet()) {

@@ -25,8 +25,8 @@ public final class Release {
     }
 
     /**
-     * Ends the machines of a cluster, and returns once they have ended; an interrupt waits until then. Nothing where there is
-     * no such cluster.
+     * Ends the machines of a cluster, and returns once they have ended; an interrupt waits until then. Nothing where
+     * there is no such cluster.
      *
      * @param progress is told what happens, loudly what could not be done
      * @return what may still run, a sentence each; empty when nothing does. It stays open in the journal, for the
@@ -39,7 +39,10 @@ public final class Release {
         return left;
     }
 
-    /** Ends what was started of a cluster that does not come up, and says what has become of it, for the end of a message. */
+    /**
+     * Ends what was started of a cluster that does not come up, and says what has become of it, for the end of a
+     * message.
+     */
     String abort(String cluster, Provider provider, Consumer<String> say) {
         List<String> left = run(cluster, () -> new ClusterTeardown(context, provider, cluster, say, false).run());
         return left.isEmpty()

@@ -10,7 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The functions of one version that a build has on a platform, or may have: what is needed to remove them. Holds no secret.
+ * The functions of one version that a build has on a platform, or may have: what is needed to remove them. Holds no
+ * secret.
  *
  * @param name by which the platform knows them
  * @param job whose build they are of

@@ -21,8 +21,9 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The deployments of an installation that may be there: a file for each, on the disk before anything is deployed, and deleted
- * once it is removed. A process that uses one has locked a file beside it. Safe for several threads and processes.
+ * The deployments of an installation that may be there: a file for each, on the disk before anything is deployed, and
+ * deleted once it is removed. A process that uses one has locked a file beside it. Safe for several threads and
+ * processes.
  */
 public final class Deployments {
     private static final String ENTRY = ".json";

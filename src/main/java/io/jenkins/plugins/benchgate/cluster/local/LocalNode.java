@@ -28,8 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class LocalNode implements Node {
     private static final int CONNECT_MILLISECONDS = 500;
     /**
-     * Below the ports that systems give to outgoing connections (from 32 768 on Linux, from 49 152 elsewhere): one of those may
-     * take a port between its choice and its use. Each port is given out once before any is a second time.
+     * Below the ports that systems give to outgoing connections (from 32 768 on Linux, from 49 152 elsewhere): one of
+     * those may take a port between its choice and its use. Each port is given out once before any is a second time.
      */
     private static final int FIRST_PORT = 20_000;
 

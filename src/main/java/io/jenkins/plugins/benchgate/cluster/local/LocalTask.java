@@ -14,10 +14,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * A process of this machine under a guard.
  *
- * <p>The guard is a POSIX shell that holds the program in a session and, where this user may make one, a control group of its
- * own, and our pipe as its standard input: when the pipe closes – because the task is closed, or because this Java process
- * ends in whatever way, a {@code kill -9} included – the guard ends all that the program has started, first with TERM, then
- * with KILL. Daemons are found by the control group; without one, by descent and by the environment that they began with.
+ * <p>The guard is a POSIX shell that holds the program in a session and, where this user may make one, a control group
+ * of its own, and our pipe as its standard input: when the pipe closes – because the task is closed, or because this
+ * Java process ends in whatever way, a {@code kill -9} included – the guard ends all that the program has started,
+ * first with TERM, then with KILL. Daemons are found by the control group; without one, by descent and by the
+ * environment that they began with.
  */
 final class LocalTask implements RemoteTask {
     private static final String SESSION =

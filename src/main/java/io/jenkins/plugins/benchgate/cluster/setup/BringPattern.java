@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Which files of the spec's folder machines get: a path relative to it, with {@code *} and {@code ?} within a name and
- * {@code **} for any folders. What names a folder means all that is in it. A name that begins with a dot is meant only where
- * the pattern says the dot.
+ * {@code **} for any folders. What names a folder means all that is in it. A name that begins with a dot is meant only
+ * where the pattern says the dot.
  *
  * @param text with {@code /} between names
  */

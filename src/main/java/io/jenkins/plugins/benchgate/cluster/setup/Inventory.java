@@ -13,8 +13,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machines of a build as Ansible reads them: a group for each role, and for each machine how it is logged in to and what
- * its scripts find in their environment, with names in lower case.
+ * The machines of a build as Ansible reads them: a group for each role, and for each machine how it is logged in to and
+ * what its scripts find in their environment, with names in lower case.
  */
 final class Inventory {
     private final Cluster cluster;

@@ -18,12 +18,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Images of machines that are set up, one for each role of a build: a later build with the same set-up starts from them, and
- * sets nothing up.
+ * Images of machines that are set up, one for each role of a build: a later build with the same set-up starts from
+ * them, and sets nothing up.
  *
- * <p>An image's name follows from what the machine started from and from all that was done on it, so that what has changed is
- * set up anew. It holds the installation's id too, which nobody outside the account knows: an image that a stranger
- * has published is never taken for ours.
+ * <p>An image's name follows from what the machine started from and from all that was done on it, so that what has
+ * changed is set up anew. It holds the installation's id too, which nobody outside the account knows: an image that a
+ * stranger has published is never taken for ours.
  */
 public final class KeptImages {
     private final Provider provider;
@@ -63,8 +63,8 @@ public final class KeptImages {
     }
 
     /**
-     * Makes an image of the first machine of each role, which may start anew meanwhile. What cannot be kept is told and no more:
-     * the machines are as good without.
+     * Makes an image of the first machine of each role, which may start anew meanwhile. What cannot be kept is told and
+     * no more: the machines are as good without.
      *
      * @param request by which the machines were made
      * @param progress is told each image

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What OpenSSH's programs need to log in to the machines of a build, in a folder that nobody else reads: the key, the host keys
- * under the machines' labels, and a configuration.
+ * What OpenSSH's programs need to log in to the machines of a build, in a folder that nobody else reads: the key, the
+ * host keys under the machines' labels, and a configuration.
  */
 record LoginFiles(Path folder) {
     private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");

@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machines of a build while they are set up: step by step, each step on all of its machines at the same time. The first
- * one that fails ends the others.
+ * The machines of a build while they are set up: step by step, each step on all of its machines at the same time. The
+ * first one that fails ends the others.
  */
 public final class MachineSetup {
     /** User and port by which the machine itself is logged in to. */
@@ -33,7 +33,9 @@ public final class MachineSetup {
     public static final String SSH_PORT = "BENCHGATE_SSH_PORT";
     /** Private key that all machines of the build let in, where the spec shares it. */
     public static final String SSH_KEY = "BENCHGATE_SSH_KEY";
-    /** Configuration for {@code ssh -F} with the addresses and labels of all machines, where the spec shares the key. */
+    /**
+     * Configuration for {@code ssh -F} with the addresses and labels of all machines, where the spec shares the key.
+     */
     public static final String SSH_CONFIG = "BENCHGATE_SSH_CONFIG";
 
     private static final Duration SHORT = Duration.ofMinutes(2);

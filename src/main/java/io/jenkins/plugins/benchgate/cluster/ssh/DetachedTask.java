@@ -18,11 +18,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * A program that runs detached on its machine, as it is followed from here.
  *
- * <p>Over there a guard holds it, and ends all that it has started with the program, with its time limit, or when the task is
- * closed. A thread here fetches what it
- * prints, by offset, so that a connection that is cut loses and doubles nothing. A program whose guard is gone without an exit
- * status, and a machine that does not answer for too long, end the task with {@link #LOST} and one line in the file of its
- * errors.
+ * <p>Over there a guard holds it, and ends all that it has started with the program, with its time limit, or when the
+ * task is closed. A thread here fetches what it
+ * prints, by offset, so that a connection that is cut loses and doubles nothing. A program whose guard is gone without
+ * an exit status, and a machine that does not answer for too long, end the task with {@link #LOST} and one line in the
+ * file of its errors.
  */
 final class DetachedTask implements RemoteTask {
     static final String IDENTITY = ShellText.read(ShellText.class, "identity.sh");

@@ -34,10 +34,10 @@ final class DetachedTasks {
     private final Masking masking;
 
     /**
-     * @param folder over there that holds the folders of the tasks; created when it is needed, for its owner alone; the one
-     *     around it must be there
-     * @param life after which the machine itself ends a program with all it started: nothing else does when no process here
-     *     comes back for it
+     * @param folder over there that holds the folders of the tasks; created when it is needed, for its owner alone; the
+     *     one around it must be there
+     * @param life after which the machine itself ends a program with all it started: nothing else does when no process
+     *     here comes back for it
      * @param patience how long a machine that does not answer is asked again
      * @param masking of what the programs print
      */
@@ -50,10 +50,12 @@ final class DetachedTasks {
     }
 
     /**
-     * Starts a program, and follows it. Starting again by the same id finds the one that was started, and goes on with it.
+     * Starts a program, and follows it. Starting again by the same id finds the one that was started, and goes on with
+     * it.
      *
      * @param id letters, digits, dots, dashes and underscores; of this program alone
-     * @param command arguments, environment and folder as they are over there; {@code out} and {@code err} are files here
+     * @param command arguments, environment and folder as they are over there; {@code out} and {@code err} are files
+     *     here
      * @throws IOException when it cannot be started; one line
      */
     RemoteTask start(String id, Command command) throws IOException {

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * A file here that gets what a file over there gets, each byte once. A byte of a secret is a star here, so that both have the
- * same length.
+ * A file here that gets what a file over there gets, each byte once. A byte of a secret is a star here, so that both
+ * have the same length.
  */
 final class FollowedFile {
     private static final byte STAR = '*';

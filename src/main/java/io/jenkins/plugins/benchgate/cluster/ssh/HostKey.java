@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The key that a host is known by: given beforehand, or pinned at the first login. Safe for several threads.
  *
- * <p>It is pinned by a login, not by the first answer: a machine that boots may still make its keys, and what we send before we
- * are logged in is of no use to others.
+ * <p>It is pinned by a login, not by the first answer: a machine that boots may still make its keys, and what we send
+ * before we are logged in is of no use to others.
  */
 final class HostKey {
     private final String where;

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a file holds a private key, whatever its name: one in PEM or OpenSSH form, also within other text, or of PuTTY. */
+/**
+ * Whether a file holds a private key, whatever its name: one in PEM or OpenSSH form, also within other text, or of
+ * PuTTY.
+ */
 public final class KeyFile {
     /** Keys stand at the beginning of files; a certificate of some kilobytes may come first. */
     private static final int LOOKED_AT = 1 << 18;

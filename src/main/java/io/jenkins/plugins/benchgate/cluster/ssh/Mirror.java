@@ -41,8 +41,8 @@ public record Mirror(Map<Path, String> folders) {
     }
 
     /**
-     * The text with every path of these folders, and of what lies in them, as it is named over there. A path is replaced where
-     * it stands alone, such as in a list with colons, behind an equals sign or in quotes.
+     * The text with every path of these folders, and of what lies in them, as it is named over there. A path is
+     * replaced where it stands alone, such as in a list with colons, behind an equals sign or in quotes.
      */
     public String there(String text) {
         if (folders.isEmpty()) {

@@ -7,7 +7,10 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** A POSIX shell on a machine that runs one script after another; each run is independent of the others. Safe for several threads. */
+/**
+ * A POSIX shell on a machine that runs one script after another; each run is independent of the others. Safe for
+ * several threads.
+ */
 public interface Shell {
     /**
      * Runs a script to its end.

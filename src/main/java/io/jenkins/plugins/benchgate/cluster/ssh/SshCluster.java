@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machines of a build as they are driven over SSH. All that the build has there lies below {@code ~/.benchgate}, in a
- * folder of its own; closing it ends what runs in there and deletes it, and leaves the machines.
+ * The machines of a build as they are driven over SSH. All that the build has there lies below {@code ~/.benchgate}, in
+ * a folder of its own; closing it ends what runs in there and deletes it, and leaves the machines.
  */
 public final class SshCluster implements AutoCloseable {
     private static final String FOLDER = "/.benchgate/";
@@ -46,8 +46,8 @@ public final class SshCluster implements AutoCloseable {
      * What a build needs of its machines.
      *
      * @param build id of it, of letters, digits and dashes
-     * @param abandoned ids of builds that nobody goes on with: what they left running on a machine is ended, their folders are
-     *     deleted
+     * @param abandoned ids of builds that nobody goes on with: what they left running on a machine is ended, their
+     *     folders are deleted
      * @param folders here that have a counterpart there, by its name
      * @param life after which the machine ends a program by itself
      * @param login how long a machine may take until it lets us in

@@ -25,10 +25,11 @@ import net.schmizz.sshj.userauth.UserAuthException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to a host over SSH. It logs in by a key, forwards nothing, and logs in again for the next script when its line broke.
+ * The way to a host over SSH. It logs in by a key, forwards nothing, and logs in again for the next script when its
+ * line broke.
  *
- * <p>A line that is dead is seen within 15 s, as heartbeats must be answered. Scripts run side by side, eight on a line; further
- * ones get a line of their own.
+ * <p>A line that is dead is seen within 15 s, as heartbeats must be answered. Scripts run side by side, eight on a
+ * line; further ones get a line of their own.
  */
 public final class SshConnection implements Shell, AutoCloseable {
     /** After which a line on which nothing comes is dead; the host has been asked for a sign of life before. */

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 /**
  * The folders of a build on a machine that is reached by a shell, which needs but {@code tar}.
  *
- * <p>Both ways files go as an archive through the shell, many small ones as fast as a large one; a transfer during which the
- * connection breaks begins anew. Files that are brought replace those of the same name, and others stay. Modes are kept, links
- * are not followed.
+ * <p>Both ways files go as an archive through the shell, many small ones as fast as a large one; a transfer during
+ * which the connection breaks begins anew. Files that are brought replace those of the same name, and others stay.
+ * Modes are kept, links are not followed.
  */
 public final class SshFiles implements NodeFiles {
     private static final Duration SHORT = Duration.ofMinutes(2);

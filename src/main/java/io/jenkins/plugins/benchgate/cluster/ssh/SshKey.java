@@ -56,8 +56,8 @@ public final class SshKey {
      * Reads a private key as {@code ssh-keygen} and {@code openssl} write it: in OpenSSH's own format, or in PEM.
      *
      * @param passphrase that opens it; empty where it is open
-     * @throws IllegalArgumentException when it is something else, or stays closed; the message says what was found and expected,
-     *     and nothing of the key
+     * @throws IllegalArgumentException when it is something else, or stays closed; the message says what was found and
+     *     expected, and nothing of the key
      */
     public static SshKey read(String text, String passphrase) {
         return PrivateKeyText.of(text).open(passphrase);
@@ -84,7 +84,10 @@ public final class SshKey {
         }
     }
 
-    /** The public key as {@code authorized_keys} holds it, and {@code known_hosts} behind a host's name; without a comment. */
+    /**
+     * The public key as {@code authorized_keys} holds it, and {@code known_hosts} behind a host's name; without a
+     * comment.
+     */
     public String publicLine() {
         return PublicKeys.line(publicKey);
     }

@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A machine that is driven over SSH. It must be a Linux with a POSIX shell; what it is, and which of its ports are free, it is
- * asked through {@code /proc}.
+ * A machine that is driven over SSH. It must be a Linux with a POSIX shell; what it is, and which of its ports are
+ * free, it is asked through {@code /proc}.
  */
 final class SshNode implements Node {
     private static final Duration LIMIT = Duration.ofMinutes(1);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One script on one session.
  *
- * <p>The script goes through standard input, before its own input: there it may be of any size, and no other user of the
- * machine reads it in the list of processes. A script that did not arrive whole does nothing.
+ * <p>The script goes through standard input, before its own input: there it may be of any size, and no other user of
+ * the machine reads it in the list of processes. A script that did not arrive whole does nothing.
  */
 final class SshRun {
     private static final String END = "#benchgate-end";
@@ -104,8 +104,8 @@ final class SshRun {
     }
 
     /**
-     * A sender that waits for a program to read, which has ended, keeps sshj from ending the channel, and from all else on the
-     * line: it is called off.
+     * A sender that waits for a program to read, which has ended, keeps sshj from ending the channel, and from all else
+     * on the line: it is called off.
      */
     private void await(Future<?> part, Future<?> sender, long end)
             throws InterruptedException, ExecutionException, TimeoutException {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code follow.sh} prints: one line about the task, then new bytes of its output and of its errors, which go straight
- * into the files here. An answer that is cut off has brought what it brought.
+ * What {@code follow.sh} prints: one line about the task, then new bytes of its output and of its errors, which go
+ * straight into the files here. An answer that is cut off has brought what it brought.
  */
 final class TaskAnswer extends OutputStream {
     private static final String MARK = "benchgate-task ";

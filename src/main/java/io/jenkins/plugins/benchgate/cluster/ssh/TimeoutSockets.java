@@ -13,7 +13,8 @@ import javax.net.SocketFactory;
 /**
  * Makes sockets on which a time-out is an error that ends the connection, where sshj would go on reading.
  *
- * <p>Together with heartbeats, which the other side must answer, a dead line is seen even by a sender whose buffers are full.
+ * <p>Together with heartbeats, which the other side must answer, a dead line is seen even by a sender whose buffers are
+ * full.
  */
 final class TimeoutSockets extends SocketFactory {
     @Override

@@ -28,10 +28,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Trials of a duet, whose change is that of what both versions did at the same time (DUET III.D, THESIS 7.2.2).
  *
- * <p>Values with times, as an application benchmark's requests have, are paired by {@link TimeWindows}; values without times,
- * as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer percentile; so are
- * the values of a statistic that the tool had computed of each batch, whichever it is. The throughput of requests with times
- * is their number in each window. What has neither, one value a trial, is compared as pairs of trials.
+ * <p>Values with times, as an application benchmark's requests have, are paired by {@link TimeWindows}; values without
+ * times, as a microbenchmark's, by iteration, where both sides have equally many and the statistic is no outer
+ * percentile; so are the values of a statistic that the tool had computed of each batch, whichever it is. The
+ * throughput of requests with times is their number in each window. What has neither, one value a trial, is compared as
+ * pairs of trials.
  */
 final class DuetTrials {
     /** With fewer pairs than this in a trial, pairing filters little of what disturbed it. */
@@ -70,7 +71,8 @@ final class DuetTrials {
     /**
      * Compares one metric.
      *
-     * @param reported the statistic that the tool had computed; {@code null} where the values are the iterations themselves
+     * @param reported the statistic that the tool had computed; {@code null} where the values are the iterations
+     *     themselves
      * @param baseline the same values by level, equal labels on both sides where trials ran as pairs
      */
     Comparison compare(

@@ -27,8 +27,8 @@ public interface Method {
     Comparison compare(Series baseline, Series candidate, Statistic statistic);
 
     /**
-     * Number of consecutive iterations that are drawn together, the longest of all trials; {@code null} where iterations are
-     * not drawn in blocks.
+     * Number of consecutive iterations that are drawn together, the longest of all trials; {@code null} where
+     * iterations are not drawn in blocks.
      */
     @Nullable
     Integer blockLength(Series series);

@@ -111,9 +111,9 @@ public final class SeriesTable {
     }
 
     /**
-     * Series that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over such
-     * a series only because the other side, or another metric, was measured. Of a metric of which the tool keeps no values,
-     * a statistic that it does not compute is a gap too.
+     * Series that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over
+     * such a series only because the other side, or another metric, was measured. Of a metric of which the tool keeps
+     * no values, a statistic that it does not compute is a gap too.
      *
      * @param versions that were to be measured
      * @param least trials of each version that must have the series
@@ -174,8 +174,8 @@ public final class SeriesTable {
     }
 
     /**
-     * What was known of one version before its last trial, and what is known now; the latter alone where there was but one
-     * trial.
+     * What was known of one version before its last trial, and what is known now; the latter alone where there was but
+     * one trial.
      */
     List<Look> lastLooks(Metric metric, String word, String version) {
         Statistic statistic = iterations(metric) ? Statistic.parse(word) : Statistic.MEDIAN;
@@ -236,8 +236,8 @@ public final class SeriesTable {
     }
 
     /**
-     * The trials that the processes of an only trial are. Where several trials ran such processes, what differs between trials
-     * is more than what differs between processes, which then are their iterations.
+     * The trials that the processes of an only trial are. Where several trials ran such processes, what differs between
+     * trials is more than what differs between processes, which then are their iterations.
      */
     private static List<Series.Trial> processes(String version, Series.Trial run) {
         List<Series.Trial> processes = new ArrayList<>();

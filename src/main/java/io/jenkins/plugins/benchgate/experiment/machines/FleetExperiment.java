@@ -25,8 +25,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * An experiment on machines that are there for it: logged in to, set up, and measured on. This is the side that needs no
- * credentials of a provider.
+ * An experiment on machines that are there for it: logged in to, set up, and measured on. This is the side that needs
+ * no credentials of a provider.
  *
  * @param environment of the build
  */

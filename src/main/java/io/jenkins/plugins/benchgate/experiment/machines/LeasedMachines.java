@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param request what was asked for
  * @param setUp whether they start from an image that is set up already
- * @param abandoned ids of clusters that nobody uses any more: what their builds may have left on machines that exist anyway is
- *     ended and deleted
+ * @param abandoned ids of clusters that nobody uses any more: what their builds may have left on machines that exist
+ *     anyway is ended and deleted
  */
 public record LeasedMachines(ClusterRequest request, Fleet fleet, boolean setUp, List<String> abandoned) {
     public LeasedMachines {

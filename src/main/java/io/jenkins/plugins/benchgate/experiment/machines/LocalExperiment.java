@@ -17,7 +17,8 @@ public final class LocalExperiment {
     /**
      * Waits until no other measurement runs on this machine, and measures.
      *
-     * @param environment of the build; what it says in {@value MachineLock#VARIABLE} goes before what this process has there
+     * @param environment of the build; what it says in {@value MachineLock#VARIABLE} goes before what this process has
+     *     there
      * @throws InterruptedException when the thread is interrupted while it waits or measures
      * @see Experiment
      */

@@ -34,8 +34,8 @@ import java.util.function.Predicate;
 /**
  * Machines that a build gets for itself: asked for, used, and given back whatever happens.
  *
- * <p>This is the side that has credentials, journal and decisions. The user of the machines needs the {@link Fleet} alone,
- * and may be another process on another machine.
+ * <p>This is the side that has credentials, journal and decisions. The user of the machines needs the {@link Fleet}
+ * alone, and may be another process on another machine.
  */
 public final class MachineLease {
     private final CloudContext context;
@@ -175,7 +175,8 @@ public final class MachineLease {
     }
 
     /**
-     * Gives machines back, and returns once they have ended; an interrupt waits until then. Nothing where there are none.
+     * Gives machines back, and returns once they have ended; an interrupt waits until then. Nothing where there are
+     * none.
      *
      * @return what may still run, a sentence each; told already
      */

@@ -23,10 +23,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets one measurement at a time run on this machine: two at once would disturb each other.
  *
- * <p>It is a lock on a file, which the system takes away when the process ends, in whatever way. A process takes it once.
+ * <p>It is a lock on a file, which the system takes away when the process ends, in whatever way. A process takes it
+ * once.
  */
 public final class MachineLock implements AutoCloseable {
-    /** The environment variable with the file's path, for machines that several containers share; {@value #NONE}: no lock. */
+    /**
+     * The environment variable with the file's path, for machines that several containers share; {@value #NONE}: no
+     * lock.
+     */
     public static final String VARIABLE = "BENCHGATE_LOCK";
 
     static final String NONE = "none";

@@ -54,7 +54,10 @@ public record Build(
                 Map.of());
     }
 
-    /** What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no business. */
+    /**
+     * What of the build's environment its commands find: elsewhere its paths mean nothing, and its secrets have no
+     * business.
+     */
     private static Map<String, String> commanded(Spec spec, Map<String, String> environment) {
         if (spec.machines() == null) {
             return environment;
@@ -105,7 +108,9 @@ public record Build(
         return variables(version, environment);
     }
 
-    /** The same for commands that run on this machine, whatever machines the build has: they find its whole environment. */
+    /**
+     * The same for commands that run on this machine, whatever machines the build has: they find its whole environment.
+     */
     public Map<String, String> variablesHere(Version version) {
         return variables(version, secrets);
     }

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mark in the folder of a build that is running: a file that this process has locked. A mark without a lock is that of a
- * build that was ended from outside.
+ * A mark in the folder of a build that is running: a file that this process has locked. A mark without a lock is that
+ * of a build that was ended from outside.
  */
 public final class BuildFolderLock implements AutoCloseable {
     static final String FILE = ".running";
@@ -49,8 +49,8 @@ public final class BuildFolderLock implements AutoCloseable {
     }
 
     /**
-     * Deletes what builds that were ended from outside have left beside a folder and nobody needs: what was installed, data,
-     * and files with passwords. Their results stay, without the secrets.
+     * Deletes what builds that were ended from outside have left beside a folder and nobody needs: what was installed,
+     * data, and files with passwords. Their results stay, without the secrets.
      *
      * @param folder of a build
      * @param secrets of this build; what programs of the others wrote last was masked by nobody

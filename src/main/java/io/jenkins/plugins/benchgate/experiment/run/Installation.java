@@ -30,7 +30,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of clients. */
+/**
+ * What is put on the nodes once a build: each version on all of them, and what the benchmark client needs on those of
+ * clients.
+ */
 public record Installation(Build build) {
     /** Folder of the results for what the workload was generated as. */
     private static final String KEPT = "workload";
@@ -41,7 +44,8 @@ public record Installation(Build build) {
     }
 
     /**
-     * Installs each version in its folder on all nodes, and on this machine where its functions are deployed from there.
+     * Installs each version in its folder on all nodes, and on this machine where its functions are deployed from
+     * there.
      *
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
@@ -174,7 +178,10 @@ public record Installation(Build build) {
         return left;
     }
 
-    /** Deletes what was installed for a build but for what is needed to remove functions; says what could not be deleted. */
+    /**
+     * Deletes what was installed for a build but for what is needed to remove functions; says what could not be
+     * deleted.
+     */
     static List<String> delete(Path out) {
         Path all = folder(out);
         List<String> left = new ArrayList<>();

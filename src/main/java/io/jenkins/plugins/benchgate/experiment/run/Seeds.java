@@ -20,8 +20,8 @@ public final class Seeds {
     /**
      * The same measured values give the same seed, whatever file they came from; any others almost surely another.
      *
-     * <p>Values are mixed one by one by a multiplication and a shift, because a cryptographic digest of 10^7 values takes
-     * longer than reading them.
+     * <p>Values are mixed one by one by a multiplication and a shift, because a cryptographic digest of 10^7 values
+     * takes longer than reading them.
      */
     public static long of(List<Series> series) {
         StringBuilder text = new StringBuilder();

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The files of the spec's folder that machines get, and what of that folder they do not get although a pattern means it: private
- * keys, the state of this program, results, and what version control keeps.
+ * The files of the spec's folder that machines get, and what of that folder they do not get although a pattern means
+ * it: private keys, the state of this program, results, and what version control keeps.
  *
  * @param folder of the spec
  * @param wanted patterns relative to it

@@ -22,8 +22,8 @@ public record Upload(Selection selection) {
     /**
      * Brings it to every node.
      *
-     * @throws ExperimentException when something is not there or may not be brought, or the whole folder is too large to be
-     *     meant
+     * @throws ExperimentException when something is not there or may not be brought, or the whole folder is too large
+     *     to be meant
      */
     public void bring(Cluster cluster, Progress progress)
             throws IOException, InterruptedException, ExperimentException {

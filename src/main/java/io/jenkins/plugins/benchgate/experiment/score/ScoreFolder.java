@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The folder of a score: its plan, what each execution measured, the raw results of all of them, and the score itself. Each file
- * is written in one step, so that the measurement can go on after its process was killed.
+ * The folder of a score: its plan, what each execution measured, the raw results of all of them, and the score itself.
+ * Each file is written in one step, so that the measurement can go on after its process was killed.
  */
 public final class ScoreFolder {
     /** The score, for other programs. */

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param spec SHA-256 of the spec
  * @param commit of the spec's folder; empty where it is not known
  * @param methods to slow, each once
- * @param slowdown share of a call's own duration by which it is lengthened; {@code null}: computed from the executions without
- *     a change, which then come first
+ * @param slowdown share of a call's own duration by which it is lengthened; {@code null}: computed from the executions
+ *     without a change, which then come first
  * @param runs how often the whole procedure runs, at least 1
  * @param seed what the order of executions follows from
  */

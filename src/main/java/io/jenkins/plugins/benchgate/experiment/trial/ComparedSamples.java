@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
- * The samples of a round's trials without what is trimmed, and in a duet without what a version measured while the other one
- * did not run: a version that is alone has the machine's shared parts for itself (THESIS 7.2.2).
+ * The samples of a round's trials without what is trimmed, and in a duet without what a version measured while the
+ * other one did not run: a version that is alone has the machine's shared parts for itself (THESIS 7.2.2).
  */
 public final class ComparedSamples {
     /** What YCSB reports as one number a trial. */
@@ -175,8 +175,8 @@ public final class ComparedSamples {
 
     /**
      * Operations in the time between the first and the last of those that are kept. Where the tool says of how many
-     * operations its throughput is, fewer than there are values, as JMeter measures transactions beside their samples, that
-     * share of the kept values counts.
+     * operations its throughput is, fewer than there are values, as JMeter measures transactions beside their samples,
+     * that share of the kept values counts.
      */
     private static Sample throughput(Sample whole, CompletedTrial before, CompletedTrial kept) {
         List<Sample> own = of(whole.part(), kept.samples());

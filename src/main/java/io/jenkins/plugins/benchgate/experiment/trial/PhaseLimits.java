@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * How long the clients of a phase may take, and how much each of them and the system under test may print meanwhile: a program
- * that prints without end would fill the disk of the machine.
+ * How long the clients of a phase may take, and how much each of them and the system under test may print meanwhile: a
+ * program that prints without end would fill the disk of the machine.
  *
  * @param seconds until all clients have ended
  * @param bytes in one log

@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Data that is loaded into a version once a build, and put back for each of its trials (THESIS 7.3.1). Versions that say
- * nothing of it load their data in each trial.
+ * Data that is loaded into a version once a build, and put back for each of its trials (THESIS 7.3.1). Versions that
+ * say nothing of it load their data in each trial.
  */
 public record Preloads(Build build) {
     private static final String LOG = "preload.log";

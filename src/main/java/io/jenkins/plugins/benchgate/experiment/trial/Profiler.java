@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A program that profiles the system under test of a trial, on the first of its machines, from the beginning of its first
- * measured phase on.
+ * A program that profiles the system under test of a trial, on the first of its machines, from the beginning of its
+ * first measured phase on.
  *
- * @param script for a POSIX shell. Beside the variables of the version's commands it finds {@code PID}, the process that the
- *     start command became; {@code PROFILE}, the file to write; and {@code STOP}, a path at which there is something once the
- *     measured phases are over
+ * @param script for a POSIX shell. Beside the variables of the version's commands it finds {@code PID}, the process
+ *     that the start command became; {@code PROFILE}, the file to write; and {@code STOP}, a path at which there is
+ *     something once the measured phases are over
  * @param variables more of them; their values may hold placeholders
  * @param seconds that it may take from then on
  */

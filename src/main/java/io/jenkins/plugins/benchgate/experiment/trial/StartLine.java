@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * The line at which the clients of a round's trials wait for one another before each measured phase (DUET II: benchmark runs
- * are synchronised by a barrier).
+ * The line at which the clients of a round's trials wait for one another before each measured phase (DUET II: benchmark
+ * runs are synchronised by a barrier).
  *
- * <p>A client's program waits in a shell that stands ready and looks for the signal every 10 ms; then the shell becomes the
- * program. What the program does until its first request, such as the start of a JVM, comes after the signal, and differs
- * from side to side.
+ * <p>A client's program waits in a shell that stands ready and looks for the signal every 10 ms; then the shell becomes
+ * the program. What the program does until its first request, such as the start of a JVM, comes after the signal, and
+ * differs from side to side.
  *
- * <p>The signal is a folder on each machine. Those of several machines are given one after the other; what lies between is
- * the same for both sides, because both have their clients on the same machines.
+ * <p>The signal is a folder on each machine. Those of several machines are given one after the other; what lies between
+ * is the same for both sides, because both have their clients on the same machines.
  *
  * <p>Where a round has one trial there is nothing to wait for. Safe for the threads of its trials.
  */
@@ -68,7 +68,8 @@ final class StartLine {
     }
 
     /**
-     * Starts the system of a trial when it is its turn: one after the other, so that each finds out which ports are free.
+     * Starts the system of a trial when it is its turn: one after the other, so that each finds out which ports are
+     * free.
      *
      * @throws ExperimentException when it does not become ready, or the one before did not
      */
@@ -90,8 +91,8 @@ final class StartLine {
     }
 
     /**
-     * Waits until the systems of all trials have been idle for some time, which begins when the last trial comes here; no longer
-     * than a system of this trial runs, and where another trial has ended.
+     * Waits until the systems of all trials have been idle for some time, which begins when the last trial comes here;
+     * no longer than a system of this trial runs, and where another trial has ended.
      *
      * @param seconds of idle time
      * @param runs whether the system of this trial runs

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A running version of the system under test, on each of its nodes; closing it stops it. A version without a start command,
- * such as the subject of a microbenchmark, has nothing that runs.
+ * A running version of the system under test, on each of its nodes; closing it stops it. A version without a start
+ * command, such as the subject of a microbenchmark, has nothing that runs.
  */
 final class SystemUnderTest implements AutoCloseable {
     private static final String LOG = "sut.log";

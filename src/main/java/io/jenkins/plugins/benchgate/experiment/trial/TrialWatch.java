@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
-/** What watches one trial: a sampler on each node, and the list of the phases as they ran. Closing it ends the samplers. */
+/**
+ * What watches one trial: a sampler on each node, and the list of the phases as they ran. Closing it ends the samplers.
+ */
 final class TrialWatch implements AutoCloseable {
     /** What a sampler saw, in the trial's folder. */
     static final String SAMPLES = "machine.tsv";

@@ -49,8 +49,8 @@ public record AgentPlace(String node, String path) {
     }
 
     /**
-     * Does something in the folder, as often as it takes until an answer has come: it must do no harm to do it again. An agent
-     * that is away is waited for, which is told.
+     * Does something in the folder, as often as it takes until an answer has come: it must do no harm to do it again.
+     * An agent that is away is waited for, which is told.
      *
      * @throws IOException when it fails there
      */

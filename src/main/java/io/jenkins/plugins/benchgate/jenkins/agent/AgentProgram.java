@@ -67,8 +67,8 @@ public final class AgentProgram implements ExtensionPoint {
     /**
      * Jars by their names, with the SHA-256 of each.
      *
-     * <p>What lies on an agent may have been put there by any build that ever ran on it: a folder counts by what its files
-     * hold, each time, and not by its name.
+     * <p>What lies on an agent may have been put there by any build that ever ran on it: a folder counts by what its
+     * files hold, each time, and not by its name.
      */
     record Jars(Map<String, Path> files, Map<String, String> digests) {
         static Jars of(List<Path> files) throws IOException {
@@ -82,7 +82,9 @@ public final class AgentProgram implements ExtensionPoint {
             return new Jars(named, digests);
         }
 
-        /** The folder below another that holds exactly these jars; made anew where it is missing or holds anything else. */
+        /**
+         * The folder below another that holds exactly these jars; made anew where it is missing or holds anything else.
+         */
         FilePath on(FilePath parent) throws IOException, InterruptedException {
             FilePath folder = parent.child(name());
             if (isIn(folder)) {

@@ -13,7 +13,8 @@ import java.util.HashMap;
 import jenkins.agents.ControllerToAgentFileCallable;
 
 /**
- * What a spec asks of machines, read on the agent in the workspace; its value is text for the controller, which gets them.
+ * What a spec asks of machines, read on the agent in the workspace; its value is text for the controller, which gets
+ * them.
  *
  * @param spec the spec's path in the workspace
  * @param environment of the step

@@ -12,7 +12,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import jenkins.agents.ControllerToAgentFileCallable;
 
-/** The SHA-256 of each file in a folder, by its name; empty text for what is no plain file, nothing where there is no folder. */
+/**
+ * The SHA-256 of each file in a folder, by its name; empty text for what is no plain file, nothing where there is no
+ * folder.
+ */
 record DigestsBelow() implements ControllerToAgentFileCallable<TreeMap<String, String>> {
 
     @Override

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which files of a folder are meant, as Ant writes it: {@code *} and {@code ?} within a name, {@code **} for any folders,
- * several patterns with commas between them. Symbolic links are never followed, and are no files.
+ * Which files of a folder are meant, as Ant writes it: {@code *} and {@code ?} within a name, {@code **} for any
+ * folders, several patterns with commas between them. Symbolic links are never followed, and are no files.
  *
  * @param text relative to the folder, with {@code /} or {@code \} between names
  */

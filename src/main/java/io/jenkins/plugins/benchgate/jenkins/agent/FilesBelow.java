@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import jenkins.agents.ControllerToAgentFileCallable;
 
 /**
- * The regular files below a folder of the workspace, as paths relative to it with {@code /} between names, sorted; symbolic
- * links are left out.
+ * The regular files below a folder of the workspace, as paths relative to it with {@code /} between names, sorted;
+ * symbolic links are left out.
  *
  * @param folder relative to the workspace
  */

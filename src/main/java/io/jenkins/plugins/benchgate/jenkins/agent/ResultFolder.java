@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * The folder of a workspace that takes the results of one build.
  *
- * <p>Workspaces outlive builds. A marker tells a folder that this program filled from one that somebody else did: only the
- * former is ever emptied.
+ * <p>Workspaces outlive builds. A marker tells a folder that this program filled from one that somebody else did: only
+ * the former is ever emptied.
  */
 public record ResultFolder(Path path) {
     public static final String MARKER = ".benchgate-results";

@@ -16,7 +16,8 @@ import java.util.List;
  * @param statistics words with commas between them
  * @param unit of the values in logs of HdrHistograms; empty for the usual one
  * @param map where JSON files have their values; none for other tools
- * @param earlier from at most so many earlier builds archived files are taken, for a history that does not know the experiment
+ * @param earlier from at most so many earlier builds archived files are taken, for a history that does not know the
+ *     experiment
  */
 public record ResultsOptions(
         String tool,

@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A path that a Pipeline names and that must not leave the build's workspace, neither by its text nor by a symbolic link.
+ * A path that a Pipeline names and that must not leave the build's workspace, neither by its text nor by a symbolic
+ * link.
  *
  * @param text relative to the workspace, with {@code /} or {@code \} between names
  */

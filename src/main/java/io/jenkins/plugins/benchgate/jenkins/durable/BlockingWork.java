@@ -18,8 +18,8 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /**
- * Work of a step that its caller waits for, and that ends with him: on the agent, or on machines that this side gets and the
- * agent uses. Interrupting the caller ends every process that was started.
+ * Work of a step that its caller waits for, and that ends with him: on the agent, or on machines that this side gets
+ * and the agent uses. Interrupting the caller ends every process that was started.
  */
 public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, String> environment, TaskListener console) {
     /** Nobody comes back after a restart of the controller. */

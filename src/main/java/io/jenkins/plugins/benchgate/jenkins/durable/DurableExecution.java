@@ -28,8 +28,8 @@ import org.jenkinsci.plugins.workflow.steps.StepExecution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a step that works in a thread of its own, never in the one that runs Pipelines, and begins again where it was after
- * a restart: what has been reached lies in a {@link StepFolder}.
+ * A run of a step that works in a thread of its own, never in the one that runs Pipelines, and begins again where it
+ * was after a restart: what has been reached lies in a {@link StepFolder}.
  */
 public abstract class DurableExecution extends StepExecution {
     private static final long serialVersionUID = 1;

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The thread of a step that outlives its controller. When Jenkins ends in order, its work ends before the class loaders are
- * closed, and leaves everything as it is: the step goes on from there when Jenkins is back.
+ * The thread of a step that outlives its controller. When Jenkins ends in order, its work ends before the class loaders
+ * are closed, and leaves everything as it is: the step goes on from there when Jenkins is back.
  */
 public final class DurableThread extends Thread {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);

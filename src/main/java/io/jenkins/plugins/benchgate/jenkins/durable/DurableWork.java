@@ -36,11 +36,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The work of a step that goes on where it was after a restart of the controller, however that came: all that it has reached
- * lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent. The answer is text, as the
- * {@link Work} says.
+ * The work of a step that goes on where it was after a restart of the controller, however that came: all that it has
+ * reached lies in the {@link StepFolder}, and the engine runs as a process of its own on the agent. The answer is text,
+ * as the {@link Work} says.
  *
- * <p>The caller waits; an interrupt or a failure ends everything that was started, here and there, unless Jenkins itself ends.
+ * <p>The caller waits; an interrupt or a failure ends everything that was started, here and there, unless Jenkins
+ * itself ends.
  */
 final class DurableWork {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -98,7 +99,8 @@ final class DurableWork {
      * @param place of the workspace; counts only where nothing was reached yet
      * @throws AbortException when the spec has mistakes, its machines cannot be had, or the process is gone
      * @throws IOException when it cannot be written down how far it is, such as on a full disk; all has ended then, too
-     * @throws InterruptedException when it was told to stop; all that was started has ended then, or it is told what has not
+     * @throws InterruptedException when it was told to stop; all that was started has ended then, or it is told what
+     *     has not
      */
     String answer(AgentPlace place) throws IOException, InterruptedException {
         if (folder.reached().isEmpty()) {

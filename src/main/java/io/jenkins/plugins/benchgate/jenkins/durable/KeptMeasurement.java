@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 
 /**
- * What a build has measured and not judged yet, in its folder: {@code benchgate-runs/1/measurement.json} and so on, each with
- * the node of the Pipeline that measured it.
+ * What a build has measured and not judged yet, in its folder: {@code benchgate-runs/1/measurement.json} and so on,
+ * each with the node of the Pipeline that measured it.
  */
 public final class KeptMeasurement {
     private static final String FOLDER = "benchgate-runs";
@@ -71,7 +71,8 @@ public final class KeptMeasurement {
     /**
      * What was measured last on the way to a node: what a parallel branch beside it has measured is not on that way.
      *
-     * @throws AbortException when nothing was measured on it, or branches that have joined since each measured something
+     * @throws AbortException when nothing was measured on it, or branches that have joined since each measured
+     *     something
      */
     public static Measurement last(Run<?, ?> build, FlowNode node) throws IOException {
         List<String> measuring = new ArrayList<>();

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 
-/** Which of some nodes of a Pipeline ran last before another, by the way the Pipeline went: parallel branches are ways apart. */
+/**
+ * Which of some nodes of a Pipeline ran last before another, by the way the Pipeline went: parallel branches are ways
+ * apart.
+ */
 public final class LastNodes {
     private LastNodes() {}
 

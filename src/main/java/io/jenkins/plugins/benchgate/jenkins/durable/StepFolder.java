@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a step of a build writes down while it runs, in the build's folder. It is on the disk when a method returns, which
- * what Pipelines keep of their steps is not.
+ * What a step of a build writes down while it runs, in the build's folder. It is on the disk when a method returns,
+ * which what Pipelines keep of their steps is not.
  */
 public record StepFolder(Path path) {
     private static final String FOLDER = "benchgate-steps";

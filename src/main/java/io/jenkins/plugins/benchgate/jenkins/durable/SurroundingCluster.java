@@ -6,8 +6,8 @@ import java.io.Serializable;
 import java.util.Objects;
 
 /**
- * The cluster of a {@code benchCluster} block, as the steps inside find it. Public, with plain values alone, because it is kept
- * with the Pipeline.
+ * The cluster of a {@code benchCluster} block, as the steps inside find it. Public, with plain values alone, because it
+ * is kept with the Pipeline.
  *
  * @param cluster its id
  * @param asked what was asked for as text, without secrets

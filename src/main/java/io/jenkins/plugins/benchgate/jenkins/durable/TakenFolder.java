@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The folder for results that a step has, from before it measures until all of it is archived: another step that would empty
- * it in the meantime is refused. Nobody has a folder after a restart; steps that go on take theirs anew.
+ * The folder for results that a step has, from before it measures until all of it is archived: another step that would
+ * empty it in the meantime is refused. Nobody has a folder after a restart; steps that go on take theirs anew.
  *
  * @param place of the workspace
  * @param out the folder in it, without steps that lead nowhere

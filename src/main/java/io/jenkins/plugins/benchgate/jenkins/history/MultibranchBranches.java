@@ -9,7 +9,9 @@ import jenkins.scm.api.metadata.PrimaryInstanceMetadataAction;
 import jenkins.scm.api.mixin.ChangeRequestSCMHead;
 import org.jspecify.annotations.Nullable;
 
-/** The branches of multibranch projects, those of organisation folders included; there where the Branch API plugin is. */
+/**
+ * The branches of multibranch projects, those of organisation folders included; there where the Branch API plugin is.
+ */
 @Extension(optional = true)
 public final class MultibranchBranches implements ProjectBranches {
     private final Class<?> project;

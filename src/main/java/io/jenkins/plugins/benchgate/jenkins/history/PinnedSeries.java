@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The series of a job that somebody wants to see first: each reader's own, and those that are pinned for all. They lie beside the
- * job's history, so that they go with the job.
+ * The series of a job that somebody wants to see first: each reader's own, and those that are pinned for all. They lie
+ * beside the job's history, so that they go with the job.
  */
 public final class PinnedSeries {
     /** So many pictures a page shows beside whatever else it has. */

@@ -11,7 +11,10 @@ public interface ProjectBranches extends ExtensionPoint {
     @Nullable
     JobBranch of(Job<?, ?> job);
 
-    /** The job that another branch of the same project has, never one of another project; {@code null} where there is none. */
+    /**
+     * The job that another branch of the same project has, never one of another project; {@code null} where there is
+     * none.
+     */
     @Nullable
     Job<?, ?> sibling(Job<?, ?> job, String branch);
 }

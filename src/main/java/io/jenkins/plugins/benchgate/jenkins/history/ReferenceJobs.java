@@ -17,8 +17,9 @@ import org.springframework.security.core.Authentication;
 /**
  * Jobs that gates of another job's builds compare with.
  *
- * <p>The author of a {@code Jenkinsfile} may lack the permission to read a job, but builds run as the system by default. So a build
- * that runs as the system reads what every signed-in user may read; any other build reads what its own user may read.
+ * <p>The author of a {@code Jenkinsfile} may lack the permission to read a job, but builds run as the system by
+ * default. So a build that runs as the system reads what every signed-in user may read; any other build reads what its
+ * own user may read.
  */
 final class ReferenceJobs {
     private ReferenceJobs() {}

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where what a spec asks of machines becomes what the controller does. The agent that has read the spec runs what the spec's
- * author likes, so all of it is checked here once more, and nothing is opened before.
+ * Where what a spec asks of machines becomes what the controller does. The agent that has read the spec runs what the
+ * spec's author likes, so all of it is checked here once more, and nothing is opened before.
  *
  * @param rules of the administrator
  */
@@ -94,8 +94,8 @@ record Admission(MachineRules rules) {
     }
 
     /**
-     * A machine of the spec's own account: where costs are limited, it costs what the dearest configured cloud of the same
-     * provider and region says. Hosts that exist cost what the spec says: no account pays for them.
+     * A machine of the spec's own account: where costs are limited, it costs what the dearest configured cloud of the
+     * same provider and region says. Hosts that exist cost what the spec says: no account pays for them.
      */
     private MachineRequest own(Account account, MachineRequest machine) {
         if (!limited() || MachineSource.parse(account.provider()) == MachineSource.BYON) {

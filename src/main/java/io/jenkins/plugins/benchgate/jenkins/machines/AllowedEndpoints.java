@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The addresses that a spec may send the controller to: with its place in the network it reaches what the author of a spec
- * does not.
+ * The addresses that a spec may send the controller to: with its place in the network it reaches what the author of a
+ * spec does not.
  *
- * @param beginnings of addresses: same scheme, host and port, and a path that begins with the same steps; with the scheme
- *     {@code ssh} hosts that exist
+ * @param beginnings of addresses: same scheme, host and port, and a path that begins with the same steps; with the
+ *     scheme {@code ssh} hosts that exist
  */
 record AllowedEndpoints(List<URI> beginnings) {
     private static final String SSH = "ssh";

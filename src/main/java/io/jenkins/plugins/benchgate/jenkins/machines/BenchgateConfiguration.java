@@ -151,7 +151,10 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
         return allowedEndpoints;
     }
 
-    /** Sets beginnings of addresses that specs may send this controller to, a line each; empty: the providers' own alone. */
+    /**
+     * Sets beginnings of addresses that specs may send this controller to, a line each; empty: the providers' own
+     * alone.
+     */
     @DataBoundSetter
     public void setAllowedEndpoints(@Nullable String allowedEndpoints) {
         this.allowedEndpoints = checked(allowedEndpoints, AllowedEndpoints::parse);

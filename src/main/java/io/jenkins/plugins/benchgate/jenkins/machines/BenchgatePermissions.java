@@ -10,14 +10,17 @@ import io.jenkins.plugins.benchgate.jenkins.Messages;
 import jenkins.model.Jenkins;
 
 /**
- * What a user may do here that no permission of Jenkins' own is right for. Users who may read a job see its results; users who
- * may configure it configure its gates; the page of all machines is seen with {@code SystemRead}.
+ * What a user may do here that no permission of Jenkins' own is right for. Users who may read a job see its results;
+ * users who may configure it configure its gates; the page of all machines is seen with {@code SystemRead}.
  */
 public final class BenchgatePermissions {
     private static final PermissionGroup GROUP =
             new PermissionGroup(BenchgatePermissions.class, Messages.localizable("BenchgatePermissions.title"));
 
-    /** To declare a change of a job's results to be expected, and to take that back; users who may configure the job have it. */
+    /**
+     * To declare a change of a job's results to be expected, and to take that back; users who may configure the job
+     * have it.
+     */
     public static final Permission ACKNOWLEDGE = new Permission(
             GROUP,
             "Acknowledge",

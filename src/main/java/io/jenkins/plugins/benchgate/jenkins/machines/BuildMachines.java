@@ -51,7 +51,8 @@ public final class BuildMachines {
      *
      * @param cluster an id that was drawn and not used yet
      * @param key private key that logs in to them; empty where one is made for them
-     * @throws AbortException when they are not allowed, or cannot be had; none of them is left then, or the message says so
+     * @throws AbortException when they are not allowed, or cannot be had; none of them is left then, or the message
+     *     says so
      */
     public LeasedMachines take(String cluster, String key) throws IOException, InterruptedException {
         try {
@@ -124,7 +125,9 @@ public final class BuildMachines {
         return loans.paid(measurement, fleet);
     }
 
-    /** Gives machines back, and returns once they have ended; nothing where there are none. What may still run is told. */
+    /**
+     * Gives machines back, and returns once they have ended; nothing where there are none. What may still run is told.
+     */
     public void giveBack(String cluster) {
         loans.giveBack(cluster, progress).forEach(left -> MachineWatch.get().told(left));
     }

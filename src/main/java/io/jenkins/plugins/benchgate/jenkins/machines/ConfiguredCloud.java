@@ -40,7 +40,10 @@ record ConfiguredCloud(
     private static final String ANY = "*";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-    /** {@link IllegalArgumentException} when something is missing or wrong; the message says what was found and expected. */
+    /**
+     * {@link IllegalArgumentException} when something is missing or wrong; the message says what was found and
+     * expected.
+     */
     ConfiguredCloud {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("found cloud '" + name

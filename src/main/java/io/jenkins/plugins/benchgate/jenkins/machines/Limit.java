@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit as a form has it. It stays a text until it is used: Stapler makes nothing of a number that it cannot read, and
- * nothing is no limit.
+ * A limit as a form has it. It stays a text until it is used: Stapler makes nothing of a number that it cannot read,
+ * and nothing is no limit.
  */
 final class Limit {
     private Limit() {}

@@ -17,12 +17,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * The accounts that builds of this controller use. Those of the administrator's clouds can always be opened, by Jenkins'
- * credentials; those that specs have brought as long as this Jenkins runs, each with the secrets of its own build, which are
- * kept in memory alone.
+ * The accounts that builds of this controller use. Those of the administrator's clouds can always be opened, by
+ * Jenkins' credentials; those that specs have brought as long as this Jenkins runs, each with the secrets of its own
+ * build, which are kept in memory alone.
  *
- * <p>An account of a spec is never opened with the secrets of another job: the author of a spec chooses the address that they would go
- * to.
+ * <p>An account of a spec is never opened with the secrets of another job: the author of a spec chooses the address
+ * that they would go to.
  */
 @Extension
 public final class MachineAccounts implements ExtensionPoint, Providers {
@@ -44,10 +44,12 @@ public final class MachineAccounts implements ExtensionPoint, Providers {
     }
 
     /**
-     * Remembers what a build can look up, which is its environment: a path in a spec may not name a file of the controller.
+     * Remembers what a build can look up, which is its environment: a path in a spec may not name a file of the
+     * controller.
      *
-     * @return the accounts as this build opens them: its own always with its own secrets, also where another job that calls
-     *     its variables the same has come after it. By the other's it would find none of its machines, and take them for ended
+     * @return the accounts as this build opens them: its own always with its own secrets, also where another job that
+     *     calls its variables the same has come after it. By the other's it would find none of its machines, and take
+     *     them for ended
      */
     Providers remember(Account account, Map<String, String> environment) {
         if (CloudCredentials.id(account.credential()).isPresent()) {

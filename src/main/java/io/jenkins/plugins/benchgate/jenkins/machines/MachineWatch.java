@@ -20,8 +20,9 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the machines of this controller, since when, and what may still run although it should not. Providers are
- * asked in the background, one thing after the other: they may take minutes, and a page does not wait for them.
+ * What is known of the machines of this controller, since when, and what may still run although it should not.
+ * Providers are asked in the background, one thing after the other: they may take minutes, and a page does not wait for
+ * them.
  */
 @Extension
 public final class MachineWatch implements ExtensionPoint {

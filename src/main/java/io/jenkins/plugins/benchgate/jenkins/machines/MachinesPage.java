@@ -21,8 +21,9 @@ import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.verb.POST;
 
 /**
- * The page under <i>Manage Jenkins</i> of all machines that builds of this controller got from providers: what the journal and
- * the last look at the providers tell of them. Users who may manage machines can look again and end machines.
+ * The page under <i>Manage Jenkins</i> of all machines that builds of this controller got from providers: what the
+ * journal and the last look at the providers tell of them. Users who may manage machines can look again and end
+ * machines.
  */
 @Extension
 public final class MachinesPage extends ManagementLink implements StaplerProxy {

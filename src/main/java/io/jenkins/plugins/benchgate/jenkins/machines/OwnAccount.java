@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * An account that a spec has brought, before the controller opens it. Its secrets are those of its build's environment; where
- * they are sent is what an author could misuse the controller's place in the network for.
+ * An account that a spec has brought, before the controller opens it. Its secrets are those of its build's environment;
+ * where they are sent is what an author could misuse the controller's place in the network for.
  */
 record OwnAccount(Account account, MachineRules rules) {
     private static final Pattern REGION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,62}");

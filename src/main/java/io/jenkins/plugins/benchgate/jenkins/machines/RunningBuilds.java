@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 import jenkins.model.Jenkins;
 
 /**
- * The clusters whose builds still run, so that they will come back for them: after a restart nobody holds a cluster until its
- * build has gone on.
+ * The clusters whose builds still run, so that they will come back for them: after a restart nobody holds a cluster
+ * until its build has gone on.
  */
 final class RunningBuilds implements Predicate<ClusterState> {
     @Override

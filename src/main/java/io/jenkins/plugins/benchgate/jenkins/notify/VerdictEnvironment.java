@@ -6,7 +6,9 @@ import hudson.model.EnvironmentContributor;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 
-/** Environment variables of a build from its first verdict on: later steps, and builds that look at this one, see them. */
+/**
+ * Environment variables of a build from its first verdict on: later steps, and builds that look at this one, see them.
+ */
 @Extension
 public final class VerdictEnvironment extends EnvironmentContributor {
     @Override

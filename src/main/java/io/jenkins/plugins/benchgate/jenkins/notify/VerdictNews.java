@@ -62,9 +62,9 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
     }
 
     /**
-     * Text of users on one line: it ends no variable and begins no other. A freestyle build resolves its variables against
-     * each other, so that a metric called <code>${PASSWORD}</code> would become the password: a dollar is written as the full
-     * width one, which no macro begins with.
+     * Text of users on one line: it ends no variable and begins no other. A freestyle build resolves its variables
+     * against each other, so that a metric called <code>${PASSWORD}</code> would become the password: a dollar is
+     * written as the full width one, which no macro begins with.
      */
     static String plain(String text) {
         return withoutMacros(text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip());

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A variable of the environment with what a build has to tell of its verdicts; a token of the same name says the same. */
+/**
+ * A variable of the environment with what a build has to tell of its verdicts; a token of the same name says the same.
+ */
 enum VerdictVariable {
     BENCHGATE(VerdictNews::line),
     BENCHGATE_VERDICT(news -> news.gravest().getWord()),

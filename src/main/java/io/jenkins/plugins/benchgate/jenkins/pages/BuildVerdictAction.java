@@ -30,8 +30,8 @@ import org.kohsuke.stapler.export.ExportedBean;
 /**
  * The verdict of one experiment in one build.
  *
- * <p>{@code build.xml} keeps the word, the counts and the worst change only; everything else a page shows is read from the
- * build's {@code result.json} when somebody looks.
+ * <p>{@code build.xml} keeps the word, the counts and the worst change only; everything else a page shows is read from
+ * the build's {@code result.json} when somebody looks.
  */
 @ExportedBean(defaultVisibility = 2)
 public final class BuildVerdictAction implements RunAction2, StaplerFallback {
@@ -117,7 +117,9 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         return Messages.text("BuildVerdictAction.displayName", cut(experiment, LONGEST_TITLE));
     }
 
-    /** The last part of the page's address, and the folder below the build's: {@code benchgate}, {@code benchgate-2}, …. */
+    /**
+     * The last part of the page's address, and the folder below the build's: {@code benchgate}, {@code benchgate-2}, ….
+     */
     @Override
     public String getUrlName() {
         return folder;

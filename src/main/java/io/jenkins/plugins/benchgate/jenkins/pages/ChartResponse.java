@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.StaplerResponse2;
 
-/** What a web method answers with: a drawing or text that the browser takes for what it says it is, and runs nothing of. */
+/**
+ * What a web method answers with: a drawing or text that the browser takes for what it says it is, and runs nothing of.
+ */
 public final class ChartResponse {
     static final int WIDTH = 640;
     static final int NARROWEST = 240;

@@ -17,8 +17,8 @@ import java.util.List;
 public record Consequence(Outcome build, boolean stops) {
 
     /**
-     * What follows from a result. Where less was measured than asked, no gate could say so for its own metric: the build is
-     * marked, and every gate that would stop it does.
+     * What follows from a result. Where less was measured than asked, no gate could say so for its own metric: the
+     * build is marked, and every gate that would stop it does.
      *
      * @param gates by which it was judged, as text
      */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param judged the judged quantity with its interval; a dash where nothing was measured
  * @param confidence of that interval, such as {@code 99 % CI}; empty where there is none
  * @param threshold the bound that decided
- * @param detectable the least change that this gate finds in a build as noisy as this one; a dash where it looks for none
+ * @param detectable the least change that this gate finds in a build as noisy as this one; a dash where it looks for
+ *     none
  * @param candidate the value of the version under test, with its interval
  * @param baseline the value that it was held against; a dash where none was measured in this build
  * @param keys what columns are sorted by

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.Set;
 import jenkins.scm.RunWithSCM;
 
-/** The builds that Jenkins still has of a job: looked up by their folders' names, since to load thousands takes minutes. */
+/**
+ * The builds that Jenkins still has of a job: looked up by their folders' names, since to load thousands takes minutes.
+ */
 public final class JobBuilds implements KnownBuilds {
     private final Job<?, ?> job;
     private final Set<String> numbers;

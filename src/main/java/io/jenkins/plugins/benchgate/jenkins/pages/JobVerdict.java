@@ -18,7 +18,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the newest build of a job that measured anything came to, as lists of jobs show it: the gravest of its verdicts. */
+/**
+ * What the newest build of a job that measured anything came to, as lists of jobs show it: the gravest of its verdicts.
+ */
 public final class JobVerdict {
     /** Then by name. */
     static final Comparator<JobVerdict> GRAVEST_FIRST = Comparator.comparing(JobVerdict::outcome)
@@ -40,8 +42,8 @@ public final class JobVerdict {
     }
 
     /**
-     * Read from the job's history, also where the build itself is gone; of a job of parts, such as a matrix project, the gravest
-     * that its newest build came to in any of them. {@code null} for a job that has none.
+     * Read from the job's history, also where the build itself is gone; of a job of parts, such as a matrix project,
+     * the gravest that its newest build came to in any of them. {@code null} for a job that has none.
      */
     public static @Nullable JobVerdict of(Job<?, ?> job) {
         JobVerdict own = own(job);

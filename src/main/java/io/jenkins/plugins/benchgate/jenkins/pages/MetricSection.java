@@ -50,8 +50,8 @@ public record MetricSection(
     }
 
     /**
-     * The metrics that trials have values of, in the order they were measured, or the gravest first where they are many; one
-     * that was never compared has no known unit.
+     * The metrics that trials have values of, in the order they were measured, or the gravest first where they are
+     * many; one that was never compared has no known unit.
      */
     static List<Metric> metrics(BuildResult result) {
         Set<String> sampled = result.trials().stream()

@@ -69,7 +69,9 @@ public final class ResultDownloads {
         ChartResponse.png(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
     }
 
-    /** Serves how the values of one metric are spread as SVG; {@code kind} is that of {@link BuildChart#distribution}. */
+    /**
+     * Serves how the values of one metric are spread as SVG; {@code kind} is that of {@link BuildChart#distribution}.
+     */
     @ReadOnly
     @WebMethod(name = "distribution.svg")
     public void serveDistribution(

@@ -179,7 +179,9 @@ public final class ResultPage {
         return Wording.doubts(measured(), Messages::said);
     }
 
-    /** The metrics that trials have values of, as many as a page has room for; where that is not all, the gravest first. */
+    /**
+     * The metrics that trials have values of, as many as a page has room for; where that is not all, the gravest first.
+     */
     public List<MetricSection> getMetrics() {
         return result == null ? List.of() : MetricSection.of(result, MOST_METRICS);
     }

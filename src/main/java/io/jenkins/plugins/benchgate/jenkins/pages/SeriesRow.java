@@ -33,7 +33,9 @@ public record SeriesRow(
     /** Behind a slash that is not the first one of a path. */
     private static final Pattern BREAK = Pattern.compile("(?<=\\S/)");
 
-    /** Its name in parts between which a line may break: {@code GET /carts/}, {@code {customerId}/}, {@code items latency p99}. */
+    /**
+     * Its name in parts between which a line may break: {@code GET /carts/}, {@code {customerId}/}, {@code items latency p99}.
+     */
     public List<String> parts() {
         return parts(series);
     }

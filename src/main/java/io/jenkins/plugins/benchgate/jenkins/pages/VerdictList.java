@@ -32,7 +32,10 @@ public abstract class VerdictList implements Action {
     /** The gravest first, then by name. */
     public abstract List<JobVerdict> getVerdicts();
 
-    /** Those of the jobs below a folder, or of all; at most {@value #MOST}. Jenkins leaves out what who looks may not read. */
+    /**
+     * Those of the jobs below a folder, or of all; at most {@value #MOST}. Jenkins leaves out what who looks may not
+     * read.
+     */
     public static List<JobVerdict> of(ItemGroup<?> group) {
         return of(below(group));
     }

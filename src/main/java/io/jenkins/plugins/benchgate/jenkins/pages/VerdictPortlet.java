@@ -15,8 +15,8 @@ import org.jenkinsci.Symbol;
 import org.kohsuke.stapler.DataBoundConstructor;
 
 /**
- * A part of a dashboard with the newest verdicts of the view's jobs, and of those in its folders; there where the Dashboard View
- * plugin is.
+ * A part of a dashboard with the newest verdicts of the view's jobs, and of those in its folders; there where the
+ * Dashboard View plugin is.
  */
 public final class VerdictPortlet extends DashboardPortlet {
 

@@ -21,7 +21,9 @@ import jenkins.util.VirtualFile;
  * @param source where each is opened
  */
 record EarlierFiles(List<String> names, Source source) {
-    /** Where the plugin <i>performance</i> keeps what it was given, in a folder for each parser, below a build's folder. */
+    /**
+     * Where the plugin <i>performance</i> keeps what it was given, in a folder for each parser, below a build's folder.
+     */
     private static final String PERFORMANCE = "performance-reports";
     /** What that plugin has computed from a file beside it. */
     private static final String COMPUTED = ".serialized";
@@ -43,8 +45,8 @@ record EarlierFiles(List<String> names, Source source) {
     }
 
     /**
-     * Those that other plugins have kept in the build's folder, of files whose names match the last part of the pattern:
-     * <i>performance</i> keeps no folders, and <i>jmh-report</i> a JSON file of JMH without its name.
+     * Those that other plugins have kept in the build's folder, of files whose names match the last part of the
+     * pattern: <i>performance</i> keeps no folders, and <i>jmh-report</i> a JSON file of JMH without its name.
      */
     static EarlierFiles keptByPlugins(Run<?, ?> build, ResultsOptions options) throws IOException {
         Path folder = build.getRootDir().toPath();

@@ -26,8 +26,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Results that earlier builds have archived, or given to other plugins, for a history that does not know the experiment: so
- * gates have a past and charts have points from the first build on.
+ * Results that earlier builds have archived, or given to other plugins, for a history that does not know the
+ * experiment: so gates have a past and charts have points from the first build on.
  */
 public record EarlierResults(Run<?, ?> build, TaskListener console) {
     /**

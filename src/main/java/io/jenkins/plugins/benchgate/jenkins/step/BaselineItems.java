@@ -24,7 +24,10 @@ final class BaselineItems {
 
     private BaselineItems() {}
 
-    /** The words, and for who may configure the item, branches of its history and other jobs with one that they may read. */
+    /**
+     * The words, and for who may configure the item, branches of its history and other jobs with one that they may
+     * read.
+     */
     static ComboBoxModel of(@Nullable Item item) throws IOException {
         ComboBoxModel items = new ComboBoxModel();
         items.addAll(WORDS);

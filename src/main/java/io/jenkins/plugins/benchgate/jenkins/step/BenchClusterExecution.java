@@ -29,8 +29,8 @@ import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of {@link BenchClusterStep}: gets the machines, runs the block, and gives the machines back, whatever became of the
- * block and of Jenkins meanwhile.
+ * One run of {@link BenchClusterStep}: gets the machines, runs the block, and gives the machines back, whatever became
+ * of the block and of Jenkins meanwhile.
  */
 final class BenchClusterExecution extends DurableExecution {
     private static final long serialVersionUID = 1;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
 
 /**
- * The Pipeline step {@code benchCluster(spec: 'benchgate.yaml') { … }}: gets the machines that a spec asks for, tells the
- * block in its environment where they are, and always gives them back.
+ * The Pipeline step {@code benchCluster(spec: 'benchgate.yaml') { … }}: gets the machines that a spec asks for, tells
+ * the block in its environment where they are, and always gives them back.
  */
 public final class BenchClusterStep extends SpecStep {
     /** @param spec path of the spec, relative to the workspace */

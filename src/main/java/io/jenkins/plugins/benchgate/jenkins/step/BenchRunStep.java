@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
 
 /**
- * The Pipeline step {@code benchRun(spec: 'benchgate.yaml')}: measures on the cluster around it, or in the workspace, judges
- * nothing, and returns a {@link MeasuredResult}.
+ * The Pipeline step {@code benchRun(spec: 'benchgate.yaml')}: measures on the cluster around it, or in the workspace,
+ * judges nothing, and returns a {@link MeasuredResult}.
  */
 public final class BenchRunStep extends MeasuringStep {
     /** @param spec path of the spec, relative to the workspace */

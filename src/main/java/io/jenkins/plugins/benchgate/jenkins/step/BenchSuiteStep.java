@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
 
 /**
- * The Pipeline step {@code benchSuite(spec: 'suite.yaml')}: records the profiles of a suite of microbenchmarks and of its
- * application on the cluster around it, or in the workspace, and keeps with the job what the suite covers.
+ * The Pipeline step {@code benchSuite(spec: 'suite.yaml')}: records the profiles of a suite of microbenchmarks and of
+ * its application on the cluster around it, or in the workspace, and keeps with the job what the suite covers.
  */
 public final class BenchSuiteStep extends MeasuringStep {
     static final String DEFAULT_FOLDER = "benchgate-suite";

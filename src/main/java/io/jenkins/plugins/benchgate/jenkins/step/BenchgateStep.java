@@ -14,8 +14,9 @@ import org.kohsuke.stapler.DataBoundSetter;
  * The Pipeline step {@code benchgate(spec: 'benchgate.yaml')}: measures baseline and candidate in the workspace, judges
  * them by the spec's gates and returns the verdict's word.
  *
- * <p>A verdict marks the build and the stage and lets the Pipeline go on, as a failed test does, unless it is to fail fast;
- * the script decides what else follows from the word. Only a mistake in the spec or a fault ends the step with an error.
+ * <p>A verdict marks the build and the stage and lets the Pipeline go on, as a failed test does, unless it is to fail
+ * fast; the script decides what else follows from the word. Only a mistake in the spec or a fault ends the step with an
+ * error.
  */
 public final class BenchgateStep extends MeasuringStep {
     private String baseline = "";

@@ -16,7 +16,10 @@ final class ClusterVariables {
 
     private ClusterVariables() {}
 
-    /** Addresses as this side reaches them, with commas between; those of the system under test where no client is apart. */
+    /**
+     * Addresses as this side reaches them, with commas between; those of the system under test where no client is
+     * apart.
+     */
     static Map<String, String> of(Fleet fleet) {
         List<Host> clients = fleet.hosts(Role.CLIENT);
         Map<String, String> variables = new LinkedHashMap<>();

@@ -29,8 +29,8 @@ import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.verb.POST;
 
 /**
- * A gate as a row of a form. It is never kept: a form is filled from gates as text and gives gates as text, so what a gate
- * means and what its options are called is said by {@link GateText} alone.
+ * A gate as a row of a form. It is never kept: a form is filled from gates as text and gives gates as text, so what a
+ * gate means and what its options are called is said by {@link GateText} alone.
  */
 public abstract class GateForm implements Describable<GateForm> {
     /** What need not be said, because a gate that says nothing means it. */

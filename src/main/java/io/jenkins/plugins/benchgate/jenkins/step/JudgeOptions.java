@@ -31,7 +31,8 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     }
 
     /**
-     * The measurement with the gates that are to judge it: those of the options, else those it brings, else the usual ones.
+     * The measurement with the gates that are to judge it: those of the options, else those it brings, else the usual
+     * ones.
      *
      * @param usual gates of jobs that have none
      * @throws AbortException when one of them is no gate, or the baseline none; one line with what was expected
@@ -71,8 +72,8 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
 
     /**
      * Ends the step where the verdict fails the build and the Pipeline is not to go on: by {@code failFast}, by
-     * {@code stopBuild} of a gate, or because it goes no further even after an unstable stage, which it does not see in a failed
-     * build that goes on.
+     * {@code stopBuild} of a gate, or because it goes no further even after an unstable stage, which it does not see in
+     * a failed build that goes on.
      *
      * @throws AbortException then; one line that says what was found
      */

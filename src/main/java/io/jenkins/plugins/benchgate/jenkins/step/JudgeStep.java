@@ -21,8 +21,8 @@ import org.kohsuke.stapler.DataBoundSetter;
 import org.kohsuke.stapler.StaplerRequest2;
 
 /**
- * The Pipeline step {@code benchGate(gates: ['jump:metric=*,percent=5'])}: judges what was measured before it, and returns
- * the verdict's word.
+ * The Pipeline step {@code benchGate(gates: ['jump:metric=*,percent=5'])}: judges what was measured before it, and
+ * returns the verdict's word.
  */
 public final class JudgeStep extends BenchStep {
     private List<String> gates = new ArrayList<>();

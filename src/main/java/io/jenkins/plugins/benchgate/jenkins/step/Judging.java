@@ -106,8 +106,8 @@ record Judging(
     }
 
     /**
-     * Puts the report beside the raw results in the workspace, and archives these: the report lies in the build's folder already,
-     * and its page shows it with its style sheet, which Jenkins' policy for archived files refuses.
+     * Puts the report beside the raw results in the workspace, and archives these: the report lies in the build's
+     * folder already, and its page shows it with its style sheet, which Jenkins' policy for archived files refuses.
      */
     void archive(BuildVerdictAction verdict, FilePath workspace, Launcher launcher, String out)
             throws IOException, InterruptedException {

@@ -18,7 +18,8 @@ import org.kohsuke.stapler.WebMethod;
 /**
  * The page below a job about its suites of microbenchmarks: the newest result, and the coverage over builds.
  *
- * <p>Where a job has several suites, {@code suite} in an address names one; the one of the newest build where it does not.
+ * <p>Where a job has several suites, {@code suite} in an address names one; the one of the newest build where it does
+ * not.
  */
 public final class JobSuiteAction implements Action {
     private final Job<?, ?> job;

@@ -19,7 +19,8 @@ import org.kohsuke.stapler.export.ExportedBean;
 /**
  * What a build found out about a suite of microbenchmarks.
  *
- * <p>{@code build.xml} keeps the name and the counts only; everything else a page shows is read from the build's folder.
+ * <p>{@code build.xml} keeps the name and the counts only; everything else a page shows is read from the build's
+ * folder.
  */
 @ExportedBean(defaultVisibility = 2)
 public final class SuiteAction implements RunAction2, StaplerFallback {
@@ -46,8 +47,8 @@ public final class SuiteAction implements RunAction2, StaplerFallback {
     }
 
     /**
-     * Keeps a result with a build and with its job. What one build keeps at the same time in several branches comes one after
-     * the other.
+     * Keeps a result with a build and with its job. What one build keeps at the same time in several branches comes one
+     * after the other.
      *
      * @return the action that shows it, already part of the build
      */

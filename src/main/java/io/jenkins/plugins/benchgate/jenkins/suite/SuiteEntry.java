@@ -48,7 +48,10 @@ public record SuiteEntry(
                 overview.ofProjectTime(overview.coveredTime()));
     }
 
-    /** Whether it is of the same build and the same suite; a number may come again once all builds of a job were deleted. */
+    /**
+     * Whether it is of the same build and the same suite; a number may come again once all builds of a job were
+     * deleted.
+     */
     boolean replaces(SuiteEntry other) {
         return build == other.build && suite.equals(other.suite) && at.equals(other.at);
     }

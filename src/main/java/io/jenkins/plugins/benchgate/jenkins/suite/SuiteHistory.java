@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the builds of a job found out about its suites: a line for each in {@code benchgate/suites.jsonl}, and the newest result
- * of each suite beside it, which both outlast the builds.
+ * What the builds of a job found out about its suites: a line for each in {@code benchgate/suites.jsonl}, and the
+ * newest result of each suite beside it, which both outlast the builds.
  */
 final class SuiteHistory {
     private static final ObjectReader READER = Json.MAPPER

@@ -17,7 +17,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what the sampler saw of a machine during a trial: a line of counters for each second, tab-separated below a header.
+ * Reads what the sampler saw of a machine during a trial: a line of counters for each second, tab-separated below a
+ * header.
  *
  * <p>Counters only grow, so what happened between two lines is their difference. A part of a trial is what lies between
  * lines whose phases both belong to it. A last line without an end was cut off when the sampler ended, and is left out.

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * belongs to the name only where not all rows of a file have the same one. Rows of the same name, as {@code -count} makes
  * them, are iterations.
  *
- * <p>What failed, panicked, or has a result that is no number is a fault; so is a row that a benchmark printed into, unless
- * its result follows on a line of its own.
+ * <p>What failed, panicked, or has a result that is no number is a fault; so is a row that a benchmark printed into,
+ * unless its result follows on a line of its own.
  */
 public final class GoBenchmark {
     private static final String PREFIX = "Benchmark";

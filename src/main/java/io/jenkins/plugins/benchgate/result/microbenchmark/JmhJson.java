@@ -25,15 +25,17 @@ import java.util.Set;
 /**
  * Reads what JMH 1.37 writes with {@code -rf json}: all modes, with the values of each fork and iteration.
  *
- * <p>A metric is named by the benchmark and its parameters, {@code org.x.Bench.method(size=10)}; one of a profiler or an
- * auxiliary counter has that one's name besides, {@code org.x.Bench.method(size=10) gc.alloc.rate.norm}. Where a file has
- * the same benchmark in several modes, the mode stands between the two: {@code org.x.Bench.method(size=10) [avgt]}.
+ * <p>A metric is named by the benchmark and its parameters, {@code org.x.Bench.method(size=10)}; one of a profiler or
+ * an auxiliary counter has that one's name besides, {@code org.x.Bench.method(size=10) gc.alloc.rate.norm}. Where a
+ * file has the same benchmark in several modes, the mode stands between the two:
+ * {@code org.x.Bench.method(size=10) [avgt]}.
  *
- * <p>Each fork is a part, {@code fork 1}, its iterations are the values. In mode {@code sample} the values are the single
- * times that JMH sampled; it keeps them as a histogram without their order, so they are put into a random one.
+ * <p>Each fork is a part, {@code fork 1}, its iterations are the values. In mode {@code sample} the values are the
+ * single times that JMH sampled; it keeps them as a histogram without their order, so they are put into a random one.
  *
  * <p>A benchmark that has fewer forks or iterations than it was asked for, or a result that is no number, is a fault:
- * without {@code -foe true} JMH exits with 0 although a benchmark failed. One that failed at once is not in the file at all.
+ * without {@code -foe true} JMH exits with 0 although a benchmark failed. One that failed at once is not in the file at
+ * all.
  */
 public final class JmhJson {
     private static final String EXPECTED = "the results of JMH's -rf json";

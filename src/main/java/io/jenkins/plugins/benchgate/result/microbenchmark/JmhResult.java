@@ -260,8 +260,8 @@ record JmhResult(
         }
 
         /**
-         * Puts values that came sorted into a random order, always the same: in sorted order each would seem to depend on
-         * the one before.
+         * Puts values that came sorted into a random order, always the same: in sorted order each would seem to depend
+         * on the one before.
          */
         void shuffle(int from) {
             SplittableRandom random = new SplittableRandom(count - from);

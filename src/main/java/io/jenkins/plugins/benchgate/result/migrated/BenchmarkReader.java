@@ -21,12 +21,12 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the results that the Jenkins plugin <i>Benchmark</i> takes by its default schema, {@code groups[].tests[].results[]},
- * and by its simplest one, a single result.
+ * Reads the results that the Jenkins plugin <i>Benchmark</i> takes by its default schema,
+ * {@code groups[].tests[].results[]}, and by its simplest one, a single result.
  *
- * <p>A metric is named {@code group / test / result}; results of one name are its iterations. The format does not know which
- * way is better: lower is. As in those schemas, a boolean {@code true} stands for a failure and makes the trial invalid; texts
- * are no values.
+ * <p>A metric is named {@code group / test / result}; results of one name are its iterations. The format does not know
+ * which way is better: lower is. As in those schemas, a boolean {@code true} stands for a failure and makes the trial
+ * invalid; texts are no values.
  */
 public final class BenchmarkReader implements ResultReader {
     private static final String EXPECTED =

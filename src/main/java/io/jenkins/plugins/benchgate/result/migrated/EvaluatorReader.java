@@ -26,9 +26,9 @@ import java.util.stream.DoubleStream;
  * Reads the files that the Jenkins plugin <i>Benchmark Evaluator</i> takes: lines {@code name;value} or {@code name,value},
  * and YCSB's text, which {@link YcsbReader} reads.
  *
- * <p>The first line may be a header; a line {@code name;…} names the build and is no metric. A decimal comma is understood
- * between semicolons, where no value of the file has a point. Lines of one name are its iterations. The format knows neither
- * units nor which way is better: there is no unit, and lower is.
+ * <p>The first line may be a header; a line {@code name;…} names the build and is no metric. A decimal comma is
+ * understood between semicolons, where no value of the file has a point. Lines of one name are its iterations. The
+ * format knows neither units nor which way is better: there is no unit, and lower is.
  */
 public final class EvaluatorReader implements ResultReader {
     private static final String EXPECTED = "lines name;value or name,value";
@@ -45,8 +45,8 @@ public final class EvaluatorReader implements ResultReader {
     private static final char UNREADABLE = '\uFFFD';
 
     /**
-     * Whether a file begins with lines of a name and a value; one whose columns a series CSV knows is a series CSV, and one
-     * that has numbers or dates for names may be any table ({@link #ambiguous}).
+     * Whether a file begins with lines of a name and a value; one whose columns a series CSV knows is a series CSV, and
+     * one that has numbers or dates for names may be any table ({@link #ambiguous}).
      */
     public static boolean marks(FileStart opening) {
         return twoColumns(opening) && !ambiguous(opening);

@@ -22,12 +22,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the logs of requests that clients of a workload of interaction patterns write: {@code throughput} in requests a second
- * that were answered as expected, {@code GET /customers/{id} latency} of each operation, and {@code LST pattern latency} of each
+ * Reads the logs of requests that clients of a workload of interaction patterns write: {@code throughput} in requests a
+ * second that were answered as expected, {@code GET /customers/{id} latency} of each operation, and {@code LST pattern latency} of each
  * pattern, from its first request to its last answer, without the waiting times between them.
  *
- * <p>The logs of several clients are joined value by value. A trial is invalid when more than the tolerated share of pattern runs
- * failed, because a request did, or could not go on, because an answer lacked a value that the next request takes.
+ * <p>The logs of several clients are joined value by value. A trial is invalid when more than the tolerated share of
+ * pattern runs failed, because a request did, or could not go on, because an answer lacked a value that the next
+ * request takes.
  *
  * @param tolerated share of pattern runs, from 0 to below 1
  * @param rate pattern runs a second that were to begin; 0 in a closed loop

@@ -10,7 +10,8 @@ public interface ResultReader {
     /**
      * Reads a file; streams it, so that memory holds the values alone.
      *
-     * @throws InputException when it is not the tool's or is broken; one line with file, line, what was found and expected
+     * @throws InputException when it is not the tool's or is broken; one line with file, line, what was found and
+     *     expected
      * @throws IOException when it cannot be read
      */
     Reading read(Path file) throws IOException;

@@ -1,6 +1,9 @@
 package io.jenkins.plugins.benchgate.result.reading;
 
-/** Values in the order of their iteration numbers: a merge sort of two arrays that belong together, fast where runs are sorted. */
+/**
+ * Values in the order of their iteration numbers: a merge sort of two arrays that belong together, fast where runs are
+ * sorted.
+ */
 public final class SortedByIteration {
     private SortedByIteration() {}
 

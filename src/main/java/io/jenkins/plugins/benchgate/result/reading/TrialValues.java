@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one metric of one trial while they are read: in chunks, so that growing copies nothing, or as counts when
- * they become more than are kept.
+ * The values of one metric of one trial while they are read: in chunks, so that growing copies nothing, or as counts
+ * when they become more than are kept.
  */
 public final class TrialValues {
     private static final int SMALLEST_CHUNK = 16;
@@ -120,8 +120,8 @@ public final class TrialValues {
     }
 
     /**
-     * The values of several trials that are one, in the order of their times; thinned where one of them is, or where all
-     * are more than are kept.
+     * The values of several trials that are one, in the order of their times; thinned where one of them is, or where
+     * all are more than are kept.
      *
      * @param parts at least one; not to be used any more
      */
@@ -183,7 +183,9 @@ public final class TrialValues {
                         timed ? Message.of("stored.part.thinnedTimes") : "");
     }
 
-    /** Each value in the order of appearance, or those that stand for them; to be asked once, because chunks are let go. */
+    /**
+     * Each value in the order of appearance, or those that stand for them; to be asked once, because chunks are let go.
+     */
     public double[] toArray() {
         return counts == null ? whole(chunks) : counted().thinned(Keeping.THINNED);
     }

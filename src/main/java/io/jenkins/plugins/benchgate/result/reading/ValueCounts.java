@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A distribution as counts: buckets on a logarithmic scale, a thousandth of their value wide, with the mean of each.
  *
- * <p>A bucket is what the upper 22 bits of a double have in common: sign, exponent and 10 bits of the fraction. Memory is
- * 24 kB for each power of two that occurs, whatever the number of values; latencies from 1 µs to 10 s take 0.6 MB.
+ * <p>A bucket is what the upper 22 bits of a double have in common: sign, exponent and 10 bits of the fraction. Memory
+ * is 24 kB for each power of two that occurs, whatever the number of values; latencies from 1 µs to 10 s take 0.6 MB.
  */
 public final class ValueCounts {
     private static final int FRACTION_BITS = 10;
@@ -91,8 +91,8 @@ public final class ValueCounts {
     }
 
     /**
-     * Values that stand for all: the means of equal parts of them in ascending order, then in an order drawn at random, which
-     * is the same each time.
+     * Values that stand for all: the means of equal parts of them in ascending order, then in an order drawn at random,
+     * which is the same each time.
      *
      * @param size of the result, from 1 to the number of values
      */

@@ -5,11 +5,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** One row of a CSV by RFC 4180, taken apart into its cells: as bytes, without quotes, in buffers that every row reuses. */
+/**
+ * One row of a CSV by RFC 4180, taken apart into its cells: as bytes, without quotes, in buffers that every row reuses.
+ */
 final class CsvRow {
     private static final int SMALLEST = 16;
 
-    /** No row that means anything is longer than its first line and so much more: what is has lost its closing quote. */
+    /**
+     * No row that means anything is longer than its first line and so much more: what is has lost its closing quote.
+     */
     private static final int LONGEST_QUOTE = 1 << 16;
 
     /** Behind each cell, so that a number ends there. */

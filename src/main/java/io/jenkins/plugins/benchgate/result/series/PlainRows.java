@@ -9,11 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a Series CSV that look like the rows before them: their labels are spelt as those of a known trial, and their
- * numbers are plain. They are taken straight from the scanner's buffer; any other row is left to {@link SeriesRows}.
+ * The rows of a Series CSV that look like the rows before them: their labels are spelt as those of a known trial, and
+ * their numbers are plain. They are taken straight from the scanner's buffer; any other row is left to
+ * {@link SeriesRows}.
  *
- * <p>Comparing a row with the spelling of the trial of the row before, or of the one that followed that trial last time, costs
- * less than looking for the commas.
+ * <p>Comparing a row with the spelling of the trial of the row before, or of the one that followed that trial last
+ * time, costs less than looking for the commas.
  */
 final class PlainRows {
     private static final int MOST_DIGITS = 18;
@@ -171,7 +172,9 @@ final class PlainRows {
         return position;
     }
 
-    /** The known trial whose labels this row has, in this row's spelling from now on; {@code null} where it has others. */
+    /**
+     * The known trial whose labels this row has, in this row's spelling from now on; {@code null} where it has others.
+     */
     private @Nullable SeriesTrial find(byte[] buffer, int start) {
         labels.clear();
         byte[][] spelling = new byte[kinds.length][];

@@ -13,15 +13,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of measured values as a Series CSV: RFC 4180 with a header row, in UTF-8 with or without a byte order mark, plain
- * or compressed with gzip.
+ * Reader of measured values as a Series CSV: RFC 4180 with a header row, in UTF-8 with or without a byte order mark,
+ * plain or compressed with gzip.
  *
- * <p>Columns ({@link SeriesColumn}) may stand in any order, and all but {@code value} may be absent; others are ignored.
- * The file is streamed: memory holds the values alone, 8 bytes each or as {@link Keeping} says, and no string is made for a
- * cell.
+ * <p>Columns ({@link SeriesColumn}) may stand in any order, and all but {@code value} may be absent; others are
+ * ignored. The file is streamed: memory holds the values alone, 8 bytes each or as {@link Keeping} says, and no string
+ * is made for a cell.
  */
 public final class SeriesCsv {
-    /** Bytes of heap for each value while its statistics are computed: as read, sorted, and in the buffer of the sort. */
+    /**
+     * Bytes of heap for each value while its statistics are computed: as read, sorted, and in the buffer of the sort.
+     */
     private static final int BYTES_PER_VALUE = 32;
 
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
@@ -32,8 +34,8 @@ public final class SeriesCsv {
      * Reads a file.
      *
      * @param warnings is told of columns that are ignored while others are absent, and of values that are thinned
-     * @return one series for each metric and version, in order of appearance, its values in base units and in the order of
-     *     their iterations unless they are thinned
+     * @return one series for each metric and version, in order of appearance, its values in base units and in the order
+     *     of their iterations unless they are thinned
      * @throws InputException when it is no such file; the message is one line that names file, line and column
      */
     public static List<Series> read(Path file, Keeping keeping, Consumer<String> warnings) throws IOException {

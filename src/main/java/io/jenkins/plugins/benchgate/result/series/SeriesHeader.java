@@ -81,7 +81,8 @@ record SeriesHeader(List<@Nullable SeriesColumn> columns, List<String> ignored) 
     }
 
     /**
-     * A sentence on columns that are ignored while one that says whose value a row holds is absent: its name may be misspelt.
+     * A sentence on columns that are ignored while one that says whose value a row holds is absent: its name may be
+     * misspelt.
      *
      * @return {@code null} where there is nothing to say
      */

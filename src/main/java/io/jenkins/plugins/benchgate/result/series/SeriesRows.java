@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of a Series CSV in whatever form RFC 4180 allows: each value goes to the trial that the row's labels name.
  *
- * <p>Most rows are plain and left to {@link PlainRows}, which is faster; what it does not take is read, or refused, here.
+ * <p>Most rows are plain and left to {@link PlainRows}, which is faster; what it does not take is read, or refused,
+ * here.
  */
 final class SeriesRows {
     private static final int MOST_DIGITS = 18;

@@ -13,8 +13,8 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 
 /**
- * A series CSV as the output of one execution: each trial of each version is a part, named by the labels in which the file's
- * trials differ, such as {@code candidate, trial 2}.
+ * A series CSV as the output of one execution: each trial of each version is a part, named by the labels in which the
+ * file's trials differ, such as {@code candidate, trial 2}.
  */
 public final class SeriesSamples {
     private SeriesSamples() {}

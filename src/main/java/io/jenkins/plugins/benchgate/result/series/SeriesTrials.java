@@ -199,7 +199,9 @@ final class SeriesTrials {
                 .sum();
     }
 
-    /** An iteration that a trial has twice; {@code null} when there is none. To be asked once, when all rows are read. */
+    /**
+     * An iteration that a trial has twice; {@code null} when there is none. To be asked once, when all rows are read.
+     */
     @Nullable
     Place twice() throws InputException {
         if (trials.isEmpty()) {

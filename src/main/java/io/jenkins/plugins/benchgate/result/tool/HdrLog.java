@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
  * A log of HdrHistograms, as {@code HistogramLogWriter} of HdrHistogram 1.2 to 2.2.2 writes it: one interval a line, as
  * {@code Tag=name,start,length,maximum,histogram}, its histogram compressed and in Base64; or such a histogram alone.
  *
- * <p>Read line by line rather than by the library's own reader, which throws what it likes at a broken line and does not say
- * which one it was.
+ * <p>Read line by line rather than by the library's own reader, which throws what it likes at a broken line and does
+ * not say which one it was.
  */
 public final class HdrLog {
     private static final Pattern LINE =

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Reads a log of HdrHistograms (2.2.2), one interval a line, or a single histogram in Base64: one metric a tag, {@code <tag>
  * latency} in seconds, or {@code latency} without one.
  *
- * <p>Each count is one value, as exact as the histogram is, and has the beginning of its interval as its time. The order
- * within an interval is not known: it is drawn, the same each time.
+ * <p>Each count is one value, as exact as the histogram is, and has the beginning of its interval as its time. The
+ * order within an interval is not known: it is drawn, the same each time.
  *
  * @param unit of the recorded values, one of {@link #UNITS}; {@code null} where it is not said: then µs where YCSB
  *     wrote the log, else ns, which the library's own programs record

@@ -15,11 +15,11 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one tag of a log of HdrHistograms while it is read: those of each interval with its beginning, or all as
- * counts when they become more than are kept.
+ * The values of one tag of a log of HdrHistograms while it is read: those of each interval with its beginning, or all
+ * as counts when they become more than are kept.
  *
- * <p>No histogram is held: one that covers an hour in ns takes more than 200 kB, however few values it has, and a log of a day
- * may have 86 400 of them.
+ * <p>No histogram is held: one that covers an hour in ns takes more than 200 kB, however few values it has, and a log
+ * of a day may have 86 400 of them.
  */
 final class HdrValues {
     private static final long SEED = 1;

@@ -24,11 +24,11 @@ import java.util.stream.DoubleStream;
 import java.util.stream.StreamSupport;
 
 /**
- * Reads the file that hyperfine (1.15) writes with {@code --export-json}: one metric a command, in seconds, whose values
- * are the runs, each a process of its own.
+ * Reads the file that hyperfine (1.15) writes with {@code --export-json}: one metric a command, in seconds, whose
+ * values are the runs, each a process of its own.
  *
- * <p>A metric has the command's name, and the parameters behind it where commands of one name differ in them only. A run that
- * ended with another exit code than 0, which {@code --ignore-failure} lets pass, is no value but a fault.
+ * <p>A metric has the command's name, and the parameters behind it where commands of one name differ in them only. A
+ * run that ended with another exit code than 0, which {@code --ignore-failure} lets pass, is no value but a fault.
  */
 public final class HyperfineReader implements ResultReader {
     private static final String EXPECTED = "hyperfine's JSON, which has results with command and times";

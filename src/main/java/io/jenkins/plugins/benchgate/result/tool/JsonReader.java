@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads any JSON file of at most 16 MiB by a map that says where it has its values.
  *
- * <p>What a path of the map finds nothing at is an error, as is a value that is no number: a file without what was asked for is
- * not the file that was meant. Numbers may be written as texts.
+ * <p>What a path of the map finds nothing at is an error, as is a value that is no number: a file without what was
+ * asked for is not the file that was meant. Numbers may be written as texts.
  */
 public record JsonReader(JsonMap map) implements ResultReader {
     private static final String EXPECTED = "JSON";

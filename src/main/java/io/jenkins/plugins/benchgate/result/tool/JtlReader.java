@@ -34,12 +34,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the samples that JMeter (5.6) writes as a JTL file in CSV: {@code <label> latency} in seconds, one value a sample in the
- * order in which the samples began, and {@code throughput} in op/s.
+ * Reads the samples that JMeter (5.6) writes as a JTL file in CSV: {@code <label> latency} in seconds, one value a
+ * sample in the order in which the samples began, and {@code throughput} in op/s.
  *
- * <p>A sample that failed is no latency, and makes the trial invalid beyond the tolerated share. Throughput is of the samples
- * that succeeded, from the beginning of the first sample to the end of the last, as JMeter reckons it; transaction controllers,
- * whose samples are there by themselves as well, are {@code <label> transaction latency} and left out of it.
+ * <p>A sample that failed is no latency, and makes the trial invalid beyond the tolerated share. Throughput is of the
+ * samples that succeeded, from the beginning of the first sample to the end of the last, as JMeter reckons it;
+ * transaction controllers, whose samples are there by themselves as well, are {@code <label> transaction latency} and
+ * left out of it.
  *
  * @param tolerated share of samples that may fail in a valid trial, from 0 to below 1
  * @param keeping of the latencies of each label

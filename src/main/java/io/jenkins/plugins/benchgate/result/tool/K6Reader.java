@@ -25,12 +25,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the summary of k6 (1.8): the file of {@code --summary-export}, what {@code handleSummary} is given, and the newer
- * machine-readable summary.
+ * Reads the summary of k6 (1.8): the file of {@code --summary-export}, what {@code handleSummary} is given, and the
+ * newer machine-readable summary.
  *
- * <p>Metrics have k6's names. Of a trend there are the statistics that k6 computed, times in seconds; a counter is its rate in
- * op/s or B/s, a rate is in %, a gauge its last value. k6 ends well although requests failed; here failed requests, failed
- * checks and iterations that it was asked for but dropped are faults, and a crossed threshold of its own is a warning.
+ * <p>Metrics have k6's names. Of a trend there are the statistics that k6 computed, times in seconds; a counter is its
+ * rate in op/s or B/s, a rate is in %, a gauge its last value. k6 ends well although requests failed; here failed
+ * requests, failed checks and iterations that it was asked for but dropped are faults, and a crossed threshold of its
+ * own is a warning.
  *
  * @param tolerated share of requests, checks and iterations that may fail in a valid trial, from 0 to below 1
  */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a loader or a query runner of TSBS wrote into its {@code --results-file}, format version 0.1.
  *
- * <p>Latencies are there in milliseconds with three decimals, but neither counts nor means. {@code q0} is left out: it is 0
- * even where the fastest query took longer. Labels have lost what is no letter or digit ({@link #stripped}).
+ * <p>Latencies are there in milliseconds with three decimals, but neither counts nor means. {@code q0} is left out: it
+ * is 0 even where the fastest query took longer. Labels have lost what is no letter or digit ({@link #stripped}).
  *
  * @param start when it began, in s since the epoch, rounded down to whole seconds; the query runner writes milliseconds
  * @param rates {@code rows} and {@code metrics} a second of a loader; label → queries a second of a query runner

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * What a loader or a query runner of TSBS printed on its standard output.
  *
  * <p>The query runner reports milliseconds with two decimals. What precedes its summary is not looked at: answers that
- * {@code --print-responses} shows, or the statistics so far of {@code --print-interval}, where standard error was merged.
+ * {@code --print-responses} shows, or the statistics so far of {@code --print-interval}, where standard error was
+ * merged.
  */
 final class TsbsSummary {
     private static final Pattern RUN = Pattern.compile(

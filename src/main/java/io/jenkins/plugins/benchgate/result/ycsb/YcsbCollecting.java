@@ -13,8 +13,8 @@ public final class YcsbCollecting {
     private YcsbCollecting() {}
 
     /**
-     * The share of the client's run time, from 0 to 1, that collections took; NaN where the summary does not say so, as in
-     * other forms than text.
+     * The share of the client's run time, from 0 to 1, that collections took; NaN where the summary does not say so, as
+     * in other forms than text.
      *
      * @throws IOException when the file cannot be read
      */

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What YCSB 0.17.0 was asked to do, by the line {@code Command line: -t -p operationcount=1000 …} that it prints to standard
- * error, which is in the output where the two were merged.
+ * What YCSB 0.17.0 was asked to do, by the line {@code Command line: -t -p operationcount=1000 …} that it prints to
+ * standard error, which is in the output where the two were merged.
  */
 final class YcsbCommandLine {
     /** What the line begins with. */

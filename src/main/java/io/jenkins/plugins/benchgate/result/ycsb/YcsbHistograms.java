@@ -11,7 +11,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latencies of one client as HdrHistograms in µs, by operation: what YCSB writes with {@code hdrhistogram.fileoutput}.
+ * The latencies of one client as HdrHistograms in µs, by operation: what YCSB writes with
+ * {@code hdrhistogram.fileoutput}.
  *
  * <p>Each operation has a log of its own with one interval, or with one for each status line that {@code -s} asked for.
  */

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Latencies of single operations as YCSB's measurement type {@code raw} writes them, by operation, in seconds.
  *
  * <p>Each operation has a header row {@code READ latency raw data: op, timestamp(ms), latency(us)} and then its rows
- * {@code READ,1795168912953,1790}; with {@code hdrhistogram+raw} the name is {@code RawREAD}. The timestamp is that of the
- * operation's end.
+ * {@code READ,1795168912953,1790}; with {@code hdrhistogram+raw} the name is {@code RawREAD}. The timestamp is that of
+ * the operation's end.
  */
 public final class YcsbLatencies {
     private static final byte[] HEADER =
@@ -120,7 +120,9 @@ public final class YcsbLatencies {
         return header || row(line, 0, lines.number()) == line.length;
     }
 
-    /** Takes the row that begins here and has a line end; gives where the next begins, −1 where it is no row of a value. */
+    /**
+     * Takes the row that begins here and has a line end; gives where the next begins, −1 where it is no row of a value.
+     */
     private int row(byte[] buffer, int start, long number) {
         int first = start + prefix;
         // many operations end in the same millisecond: then all but the latency is as in a row before
@@ -239,8 +241,8 @@ public final class YcsbLatencies {
     /**
      * The latencies of an operation in the order in which they ended.
      *
-     * <p>Times are in s since the epoch, to the millisecond, and not decreasing: the clock may have been set back, the order
-     * of appearance is the truth.
+     * <p>Times are in s since the epoch, to the millisecond, and not decreasing: the clock may have been set back, the
+     * order of appearance is the truth.
      */
     TrialValues values(String operation) {
         return operation(operation).values;

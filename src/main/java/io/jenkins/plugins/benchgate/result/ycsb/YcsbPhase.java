@@ -254,7 +254,9 @@ final class YcsbPhase {
         }
     }
 
-    /** Without a target rate an operation is to start when it does, so that nothing is counted that the latency lacks. */
+    /**
+     * Without a target rate an operation is to start when it does, so that nothing is counted that the latency lacks.
+     */
     private void judgeIntended(String name, YcsbSummary.Operation operation) {
         var served = summary.operations().get(plain(name));
         if (served == null) {

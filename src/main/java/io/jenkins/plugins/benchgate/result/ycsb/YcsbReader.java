@@ -20,19 +20,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what one phase of YCSB 0.17.0 wrote: the summary on its standard output or in the {@code exportfile}, as text or as
- * one of its JSON exporters wrote it, with any measurement type; the latency of each operation from the raw file (or from the
- * summary itself, when no raw file was asked for); and the HdrHistograms, where these were asked for.
+ * Reads what one phase of YCSB 0.17.0 wrote: the summary on its standard output or in the {@code exportfile}, as text
+ * or as one of its JSON exporters wrote it, with any measurement type; the latency of each operation from the raw file
+ * (or from the summary itself, when no raw file was asked for); and the HdrHistograms, where these were asked for.
  *
- * <p>Metrics are {@code throughput} in op/s and {@code READ latency} and its like in seconds: the iterations where there are
- * any, else the statistics of the HdrHistogram, else those that YCSB reported ({@code mean}, {@code median}, {@code p95}, …), one
+ * <p>Metrics are {@code throughput} in op/s and {@code READ latency} and its like in seconds: the iterations where
+ * there are any, else the statistics of the HdrHistogram, else those that YCSB reported ({@code mean}, {@code median}, {@code p95}, …), one
  * sample each. {@code READ intended latency} counts from when an operation was to start at the target rate
  * ({@code measurement.interval=both}); with {@code measurement.interval=intended} YCSB calls the same {@code READ}, and
- * nothing in its output tells. {@code READ mean latency} are the interval means of a {@code timeseries}. Failed operations and
- * YCSB's own housekeeping ({@code CLEANUP}, {@code VERIFY}) are never a metric.
+ * nothing in its output tells. {@code READ mean latency} are the interval means of a {@code timeseries}. Failed
+ * operations and YCSB's own housekeeping ({@code CLEANUP}, {@code VERIFY}) are never a metric.
  *
- * <p>Several clients that ran the phase together are joined: counts are added, single latencies ordered by time, HdrHistograms
- * added; throughput is all operations over the time from the first client's start to the last one's end.
+ * <p>Several clients that ran the phase together are joined: counts are added, single latencies ordered by time,
+ * HdrHistograms added; throughput is all operations over the time from the first client's start to the last one's end.
  */
 public final class YcsbReader {
     private static final Pattern ERROR = Pattern.compile("^[\\w.$]+(Exception|Error)\\b.*|.*\\bERROR\\b.*");
@@ -89,7 +89,9 @@ public final class YcsbReader {
         return read(List.of(new YcsbOutput(summary, raw, null, 0)));
     }
 
-    /** Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default. */
+    /**
+     * Reads a phase that one client or several ran together, as {@link #read(List, Keeping, boolean)} does by default.
+     */
     public static Reading read(List<YcsbOutput> clients) throws IOException {
         return read(clients, Keeping.AUTO, true);
     }
@@ -99,8 +101,8 @@ public final class YcsbReader {
      *
      * @param clients at least one
      * @param keeping how single latencies are kept, operation by operation
-     * @param timed whether samples have the times of their values, which takes as much memory again; several clients are
-     *     joined by them, and have them always
+     * @param timed whether samples have the times of their values, which takes as much memory again; several clients
+     *     are joined by them, and have them always
      * @throws InputException when a file is not YCSB's or is broken, with file and line
      * @throws IOException when a file cannot be read
      */

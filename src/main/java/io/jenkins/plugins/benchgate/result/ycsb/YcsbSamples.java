@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The samples of one phase from what its clients measured, all of them joined into one.
  *
- * <p>Of each operation the best that all clients have is taken: the single latencies, in the order in which they ended; else
- * their HdrHistograms, which are added bucket by bucket; else what the summaries say. Percentiles of several summaries cannot
- * be joined, only their means can.
+ * <p>Of each operation the best that all clients have is taken: the single latencies, in the order in which they ended;
+ * else their HdrHistograms, which are added bucket by bucket; else what the summaries say. Percentiles of several
+ * summaries cannot be joined, only their means can.
  */
 final class YcsbSamples {
     private static final List<String> PERCENTILES = List.of("p75", "p90", "p95", "p99", "p99.9", "p99.99");
@@ -67,8 +67,8 @@ final class YcsbSamples {
     }
 
     /**
-     * All operations over the time from the start of the first client to the end of the last. The sum of the clients' own
-     * rates would count the time in which fewer of them were at work as if all had been.
+     * All operations over the time from the start of the first client to the end of the last. The sum of the clients'
+     * own rates would count the time in which fewer of them were at work as if all had been.
      */
     private double joinedThroughput() {
         double longest = 0;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows {@code [READ], Return=OK, 9911} of YCSB's summary, gathered by operation.
  *
- * <p>Whatever else a client prints between rows of text (stack traces, progress, log lines) is no row and is left to the caller.
- * Rows under a number are the means of a time series, or the buckets of a histogram, which are left out.
+ * <p>Whatever else a client prints between rows of text (stack traces, progress, log lines) is no row and is left to
+ * the caller. Rows under a number are the means of a time series, or the buckets of a histogram, which are left out.
  */
 final class YcsbSummary {
     private static final Pattern PERCENTILE =
@@ -102,8 +102,8 @@ final class YcsbSummary {
         }
 
         /**
-         * Mean latencies in seconds by the start of their interval in ms, as the measurement type {@code timeseries} writes
-         * them; empty for the others.
+         * Mean latencies in seconds by the start of their interval in ms, as the measurement type {@code timeseries}
+         * writes them; empty for the others.
          *
          * <p>A histogram that lists its buckets looks the same but for its sum, which is the number of operations.
          */

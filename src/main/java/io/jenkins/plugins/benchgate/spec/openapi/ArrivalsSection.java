@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of a workload that say when pattern runs of an open loop begin: {@code rate}, or phases in {@code arrivals}. */
+/**
+ * The keys of a workload that say when pattern runs of an open loop begin: {@code rate}, or phases in {@code arrivals}.
+ */
 final class ArrivalsSection {
     private final Section section;
 

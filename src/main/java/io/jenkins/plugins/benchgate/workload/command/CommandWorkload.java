@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Any command whose output some reader knows.
  *
- * <p>It runs in the folder of the version's installation, with {@code $RESULTS} for a folder of the trial that is empty before.
+ * <p>It runs in the folder of the version's installation, with {@code $RESULTS} for a folder of the trial that is empty
+ * before.
  *
  * @param run shell command that measures
  * @param load shell command that prepares the system before, unmeasured; {@code null} for none
@@ -45,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * @param map where JSON has its values; {@code null} for every other format
  * @param results the files in {@code $RESULTS} to read; {@code null}: what the command prints
  * @param tolerated share of failed requests from 0 to 1 that leaves a trial valid, with formats that tell of them
- * @param unit of the values in logs of HdrHistograms; {@code null} where the log is to say it, and for every other format
+ * @param unit of the values in logs of HdrHistograms; {@code null} where the log is to say it, and for every other
+ *     format
  */
 public record CommandWorkload(
         String run,
@@ -176,7 +178,10 @@ public record CommandWorkload(
         return new Reading(samples, faults, warnings);
     }
 
-    /** The last line that the command printed to standard error, as the end of a sentence; empty where it printed nothing. */
+    /**
+     * The last line that the command printed to standard error, as the end of a sentence; empty where it printed
+     * nothing.
+     */
     private static String said(Path errors) throws IOException {
         if (!Files.isRegularFile(errors)) {
             return "";

@@ -7,8 +7,8 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /**
- * A regular expression as {@code go test -bench} takes it: each of its alternatives has a part for the benchmark and, after
- * slashes, one for each level of its sub-benchmarks.
+ * A regular expression as {@code go test -bench} takes it: each of its alternatives has a part for the benchmark and,
+ * after slashes, one for each level of its sub-benchmarks.
  *
  * @see <a href="https://pkg.go.dev/cmd/go#hdr-Testing_flags">Testing flags of the go command</a>
  */

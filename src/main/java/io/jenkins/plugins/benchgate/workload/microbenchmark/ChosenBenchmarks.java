@@ -50,7 +50,9 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
         return "suite";
     }
 
-    /** A regular expression for each benchmark of JMH, whose names are those of classes and methods with points between. */
+    /**
+     * A regular expression for each benchmark of JMH, whose names are those of classes and methods with points between.
+     */
     List<String> classes() {
         return suite.benchmarks().stream()
                 .map(chosen -> "(^|\\.)" + Pattern.quote(point(chosen.id())) + "$")
@@ -86,7 +88,10 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
         return id.substring(id.lastIndexOf('/') + 1);
     }
 
-    /** Whether a name that a tool lists is that of a benchmark; a tool may say more of the package than the suite's file. */
+    /**
+     * Whether a name that a tool lists is that of a benchmark; a tool may say more of the package than the suite's
+     * file.
+     */
     private static boolean same(String listed, String id) {
         String full = point(listed);
         String known = point(id);
@@ -143,7 +148,9 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
                 .findFirst();
     }
 
-    /** Whether a metric such as {@code example.org/shop/cart.Total/size=64-8 ns/op} is of {@code cart/BenchmarkTotal}. */
+    /**
+     * Whether a metric such as {@code example.org/shop/cart.Total/size=64-8 ns/op} is of {@code cart/BenchmarkTotal}.
+     */
     private static boolean measures(String metric, String id) {
         String name = name(id).replaceFirst("^Benchmark", "");
         int slash = id.lastIndexOf('/');
@@ -168,7 +175,10 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
         }
     }
 
-    /** In what it no longer fits the benchmarks that there are, by their names as a tool lists them: empty where it does. */
+    /**
+     * In what it no longer fits the benchmarks that there are, by their names as a tool lists them: empty where it
+     * does.
+     */
     Map<String, String> misfits(Collection<String> listed) {
         List<String> chosen =
                 suite.benchmarks().stream().map(SuiteFile.Chosen::id).toList();

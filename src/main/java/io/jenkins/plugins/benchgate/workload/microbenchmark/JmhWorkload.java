@@ -27,7 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Microbenchmarks of a jar that JMH (1.37) built, whose forks are the trials of a trial and whose iterations are iterations.
+ * Microbenchmarks of a jar that JMH (1.37) built, whose forks are the trials of a trial and whose iterations are
+ * iterations.
  *
  * <p>What is empty is as the benchmarks themselves say.
  *

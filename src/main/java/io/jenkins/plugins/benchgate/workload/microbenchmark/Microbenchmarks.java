@@ -65,8 +65,8 @@ public sealed interface Microbenchmarks extends Workload permits GoWorkload, Jmh
      * How long a benchmark takes in a trial of this workload.
      *
      * @param seconds above 0
-     * @param measured whether it follows from the time that the profiled run took; otherwise defaults of the tool were assumed
-     *     as well
+     * @param measured whether it follows from the time that the profiled run took; otherwise defaults of the tool were
+     *     assumed as well
      */
     record RunTime(double seconds, boolean measured) {}
 

@@ -99,8 +99,8 @@ public record BoundPlan(
     /**
      * Refuses what a workload cannot be generated from.
      *
-     * @throws InputException when a value cannot be set, a link joins nothing, the binding's file has a sequence that is gone, or a pattern has none
-     *     that is switched on: one line
+     * @throws InputException when a value cannot be set, a link joins nothing, the binding's file has a sequence that
+     *     is gone, or a pattern has none that is switched on: one line
      */
     public void check() throws IOException {
         Path first = plan.services().get(0).document();

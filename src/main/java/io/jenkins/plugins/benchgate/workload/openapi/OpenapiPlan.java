@@ -70,7 +70,8 @@ public record OpenapiPlan(
         /**
          * What its documents describe: where there are two, what both do.
          *
-         * @throws io.jenkins.plugins.benchgate.io.InputException when a document cannot be used: one line with its place
+         * @throws io.jenkins.plugins.benchgate.io.InputException when a document cannot be used: one line with its
+         *     place
          */
         public Service read() throws IOException {
             Service service = Service.read(name, document);

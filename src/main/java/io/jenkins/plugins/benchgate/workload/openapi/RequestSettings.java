@@ -80,7 +80,9 @@ record RequestSettings(List<Service> services, List<WrongRequest> wrong) {
         return changed;
     }
 
-    /** Whether the body of an operation has the property; one that is not described only where the operation is named. */
+    /**
+     * Whether the body of an operation has the property; one that is not described only where the operation is named.
+     */
     private static boolean has(Operation operation, RequestSetting setting) throws IOException {
         if (operation.body().isEmpty()) {
             return false;

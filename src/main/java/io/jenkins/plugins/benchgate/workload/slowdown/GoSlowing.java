@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Slows functions of Go by the overlay of the {@code go} command, which compiles copies of files in their place. A program in Go,
- * {@code slowdown.go} beside this class, makes the copies where the sources are.
+ * Slows functions of Go by the overlay of the {@code go} command, which compiles copies of files in their place. A
+ * program in Go, {@code slowdown.go} beside this class, makes the copies where the sources are.
  */
 record GoSlowing() implements Slowing {
     /** The overlay that the program writes. */

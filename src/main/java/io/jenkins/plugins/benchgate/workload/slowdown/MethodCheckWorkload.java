@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Looks for methods in an installation, and runs no benchmark. Its phase {@link Slowing#CHECK} prints a line for each method
- * that cannot be slowed.
+ * Looks for methods in an installation, and runs no benchmark. Its phase {@link Slowing#CHECK} prints a line for each
+ * method that cannot be slowed.
  *
  * @param workload the benchmarks
  */

@@ -22,7 +22,9 @@ import java.util.Locale;
 public record TsbsData(String useCase, int scale, long seed, Instant from, Instant to, double interval) {
     public static final List<String> USE_CASES = List.of("cpu-only", "devops", "iot");
 
-    /** Measurements of a host in the use case devops: cpu, diskio, disk, kernel, mem, net, nginx, postgresl and redis. */
+    /**
+     * Measurements of a host in the use case devops: cpu, diskio, disk, kernel, mem, net, nginx, postgresl and redis.
+     */
     private static final int DEVOPS_MEASUREMENTS = 9;
 
     public TsbsData {
@@ -90,7 +92,10 @@ public record TsbsData(String useCase, int scale, long seed, Instant from, Insta
         return format + "-" + useCase + "-" + HexFormat.of().formatHex(Sha256.of(parameters), 0, 8);
     }
 
-    /** A few words for people: {@code devops, scale 100, seed 1, 2016-01-01T00:00:00Z to 2016-01-02T00:00:00Z every 10 s}. */
+    /**
+     * A few words for people:
+     * {@code devops, scale 100, seed 1, 2016-01-01T00:00:00Z to 2016-01-02T00:00:00Z every 10 s}.
+     */
     Message description() {
         String every = interval == Math.rint(interval) ? String.valueOf((long) interval) : String.valueOf(interval);
         return Message.of(

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A type of queries of TSBS, with what the data must have for it: {@code cmd/tsbs_generate_queries} ends in a panic where
- * it has not.
+ * A type of queries of TSBS, with what the data must have for it: {@code cmd/tsbs_generate_queries} ends in a panic
+ * where it has not.
  *
  * @param name such as {@code double-groupby-1}
  * @param iot whether it is of the use case iot; else it is of both devops and cpu-only
@@ -95,8 +95,8 @@ public record TsbsQueryType(String name, boolean iot, Duration window, int hosts
     }
 
     /**
-     * Whether an answer always holds data where there is some. Others ask for what may not occur, such as a CPU above 90 %
-     * or a truck that stands still.
+     * Whether an answer always holds data where there is some. Others ask for what may not occur, such as a CPU above
+     * 90 % or a truck that stands still.
      */
     static boolean answered(String name) {
         return ALL.stream().anyMatch(type -> type.name.equals(name) && type.certain());

@@ -69,9 +69,10 @@ enum TsbsScript {
             """),
 
     /**
-     * Waits until answers hold data and have had the same length three times, a second apart: a database may take a moment
-     * to show what it has accepted, or may have dropped it, and an empty answer is a fast one. Arguments: seconds that this
-     * may take, expression of a line that holds data, folder of the queries, names of the files, query runner, options.
+     * Waits until answers hold data and have had the same length three times, a second apart: a database may take a
+     * moment to show what it has accepted, or may have dropped it, and an empty answer is a fast one. Arguments:
+     * seconds that this may take, expression of a line that holds data, folder of the queries, names of the files,
+     * query runner, options.
      */
     ANSWERS(
             """

@@ -17,8 +17,8 @@ import java.util.function.UnaryOperator;
  * @param loadOptions its options; placeholders such as {@code ${PORT}} are filled in for each trial
  * @param runner program that asks the queries
  * @param queryOptions its options
- * @param answer extended regular expression that a line of a printed answer matches when the answer holds data; empty: that
- *     is not checked
+ * @param answer extended regular expression that a line of a printed answer matches when the answer holds data; empty:
+ *     that is not checked
  * @param missing types of queries that there are not for this database
  */
 public record TsbsTarget(

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A TSBS workload as a value: data is generated and loaded, queries are generated and asked.
  *
- * <p>TSBS keeps no single latencies. So the queries of a type are split into batches, each with a query runner of its own:
- * what a runner reports of its batch is an iteration. The types take turns, batch by batch, so that a slow minute of the
- * machine falls on all of them.
+ * <p>TSBS keeps no single latencies. So the queries of a type are split into batches, each with a query runner of its
+ * own: what a runner reports of its batch is an iteration. The types take turns, batch by batch, so that a slow minute
+ * of the machine falls on all of them.
  *
  * <p>Data and queries depend on their parameters alone and are kept in {@code cache} for all trials and later builds.
  *
@@ -63,8 +63,8 @@ public record TsbsWorkload(
     private static final String QUERY_GENERATOR = "tsbs_generate_queries";
     /**
      * For query runners: they make the channel for latencies in a goroutine of its own, and a worker that has a latency
-     * before that waits for ever. With one processor the goroutines run in order. On a machine whose 2 processors were wanted
-     * by 14 programs 1 of 400 starts hung without it.
+     * before that waits for ever. With one processor the goroutines run in order. On a machine whose 2 processors were
+     * wanted by 14 programs 1 of 400 starts hung without it.
      */
     private static final Map<String, String> ONE_PROCESSOR = Map.of("GOMAXPROCS", "1");
     /** Queries of each type whose answers must hold data before anything is measured. */
@@ -106,7 +106,9 @@ public record TsbsWorkload(
         return Tool.TSBS;
     }
 
-    /** {@code TSBS influx, devops, scale 100, …, lastpoint 1000 and double-groupby-1 500 queries in 10 batches, 2 workers}. */
+    /**
+     * {@code TSBS influx, devops, scale 100, …, lastpoint 1000 and double-groupby-1 500 queries in 10 batches, 2 workers}.
+     */
     @Override
     public String description() {
         String types = queries.entrySet().stream()

@@ -4,7 +4,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** YCSB's core workloads A to F as their properties: YCSB 0.17.0, {@code workloads/workload[a-f]}, without the counts. */
+/**
+ * YCSB's core workloads A to F as their properties: YCSB 0.17.0, {@code workloads/workload[a-f]}, without the counts.
+ */
 final class CoreWorkloads {
     private static final Map<Character, Map<String, String>> PROPERTIES = Map.of(
             'a', core("0.5", "0.5", "0", "0", "0", "zipfian"),

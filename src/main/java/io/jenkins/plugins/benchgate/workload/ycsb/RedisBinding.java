@@ -27,8 +27,9 @@ import site.ycsb.StringByteIterator;
  * <p>Properties: {@code redis.host} (127.0.0.1), {@code redis.port} (6379), {@code redis.user}, {@code redis.password},
  * {@code redis.timeout} (ms to connect and to wait for an answer, 10000).
  *
- * <p>A record is a hash under its key. As in YCSB's own binding a sorted set holds all keys by a hash of theirs, so that a
- * scan finds its records in one order, though not that of the keys; unlike there the records of a scan are asked for at once.
+ * <p>A record is a hash under its key. As in YCSB's own binding a sorted set holds all keys by a hash of theirs, so
+ * that a scan finds its records in one order, though not that of the keys; unlike there the records of a scan are asked
+ * for at once.
  *
  * <p>YCSB makes one instance for each client thread: each has a connection of its own.
  */

@@ -7,9 +7,9 @@ import site.ycsb.workloads.CoreWorkload;
 /**
  * YCSB's core workload for several clients at once that insert in the run phase.
  *
- * <p>Every client of YCSB 0.17.0 numbers what it inserts from {@code recordcount} on, so that two of them insert the same
- * keys. Here the keys of such records end with the client's number ({@code shared.client}): each client reads and scans what
- * all have loaded and what it has inserted itself.
+ * <p>Every client of YCSB 0.17.0 numbers what it inserts from {@code recordcount} on, so that two of them insert the
+ * same keys. Here the keys of such records end with the client's number ({@code shared.client}): each client reads and
+ * scans what all have loaded and what it has inserted itself.
  */
 public final class SharedWorkload extends CoreWorkload {
     private String ending = "";

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /**
  * The built-in benchmark client: YCSB 0.17.0 with what it needs and our bindings, as files for a JVM of its own.
  *
- * <p>The files travel inside our own jar and are read through the class loader alone, so that they unpack the same from a
- * jar, a folder of classes, and a Jenkins agent. They are never on our own class path: YCSB needs Jackson 1.
+ * <p>The files travel inside our own jar and are read through the class loader alone, so that they unpack the same from
+ * a jar, a folder of classes, and a Jenkins agent. They are never on our own class path: YCSB needs Jackson 1.
  */
 public final class YcsbClient {
     private static final String PACKAGE = YcsbClient.class.getPackageName() + ".";

@@ -11,8 +11,8 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * The folder of a YCSB as its project publishes it: jars in {@code lib}, those of a binding in {@code redis-binding/lib}
- * where there are several, and the names of bindings with their classes in {@code bin/bindings.properties}.
+ * The folder of a YCSB as its project publishes it: jars in {@code lib}, those of a binding in
+ * {@code redis-binding/lib} where there are several, and the names of bindings with their classes in {@code bin/bindings.properties}.
  */
 record YcsbDistribution(Path folder) {
     private static final String LIBRARIES = "lib";
@@ -78,8 +78,8 @@ record YcsbDistribution(Path folder) {
     }
 
     /**
-     * Our HdrHistogram comes first, because the one of YCSB 0.17.0 cannot write files on Java 11 and newer; our classes come
-     * last.
+     * Our HdrHistogram comes first, because the one of YCSB 0.17.0 cannot write files on Java 11 and newer; our classes
+     * come last.
      *
      * @param shared where {@link YcsbClient} was unpacked
      */
@@ -96,8 +96,8 @@ record YcsbDistribution(Path folder) {
     }
 
     /**
-     * The class of a binding that {@link #check} has found; its name where the folder is not there (any more), as when a
-     * stored trial is read again.
+     * The class of a binding that {@link #check} has found; its name where the folder is not there (any more), as when
+     * a stored trial is read again.
      */
     String bindingClass(String binding) {
         if (binding.matches(YcsbHome.CLASS_NAME) || !Files.exists(folder.resolve(NAMES))) {

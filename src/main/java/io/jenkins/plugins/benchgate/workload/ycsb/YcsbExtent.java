@@ -8,15 +8,15 @@ import io.jenkins.plugins.benchgate.workload.Phase;
 /**
  * How much a YCSB workload asks, and of how many clients at once.
  *
- * <p>Clients are processes that share the work: each loads its part of the records, and does its part of the operations on
- * all of them.
+ * <p>Clients are processes that share the work: each loads its part of the records, and does its part of the operations
+ * on all of them.
  *
  * @param records that the load phase inserts, all clients together, at least 1
  * @param operations of the run phase, all clients together, at least 1
  * @param clients at least 1
  * @param threads of each client, at least 1 and no more than the smallest part of a phase has operations
- * @param target rate in op/s that all clients together try to keep in the run phase, at least one a client; 0: as fast as
- *     the system answers
+ * @param target rate in op/s that all clients together try to keep in the run phase, at least one a client; 0: as fast
+ *     as the system answers
  */
 public record YcsbExtent(int records, int operations, int clients, int threads, int target) {
     public YcsbExtent {

@@ -37,17 +37,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A YCSB workload as a value: a load phase and a run phase, each of one client or of several that share the work.
  *
- * <p>A trial has a folder. {@link #prepare} writes the properties of both phases there, readable by the owner alone, because
- * they may hold a password; the commands of the phases name these files, so that no value of a property stands among the
- * arguments of a process.
+ * <p>A trial has a folder. {@link #prepare} writes the properties of both phases there, readable by the owner alone,
+ * because they may hold a password; the commands of the phases name these files, so that no value of a property stands
+ * among the arguments of a process.
  *
  * @param home where YCSB comes from
  * @param binding name of a binding of that YCSB, or the full name of a class that extends {@code site.ycsb.DB}
  * @param letter core workload A to F, in lower case; null when {@code properties} say all
  * @param extent how much is asked, of how many clients
  * @param measurement what is kept of the latencies of the run phase
- * @param properties of YCSB and the binding, in order; they win over those of the letter, but the counts, the threads and
- *     what this class needs to measure ({@link #reservedProperties}) have their own places
+ * @param properties of YCSB and the binding, in order; they win over those of the letter, but the counts, the threads
+ *     and what this class needs to measure ({@link #reservedProperties}) have their own places
  * @param classPath what the binding needs besides the client, such as a JDBC driver's jar
  * @param javaOptions options of the client's JVM
  */
@@ -212,8 +212,8 @@ public record YcsbWorkload(
     }
 
     /**
-     * What the run phase measures: the throughput, and the latency of each operation that has a share in it. Empty when the
-     * properties name a workload class of their own, of which that is not known.
+     * What the run phase measures: the throughput, and the latency of each operation that has a share in it. Empty when
+     * the properties name a workload class of their own, of which that is not known.
      */
     @Override
     public List<Metric> metrics() {
@@ -314,9 +314,9 @@ public record YcsbWorkload(
     }
 
     /**
-     * Writes the properties of both phases into the trial's folder, readable and writable by the owner alone where the file
-     * system can say so. They may hold a password: delete them when the trial is over. Raw latencies of an earlier trial in
-     * the same folder are deleted, because YCSB would append to them. A failure leaves no properties behind.
+     * Writes the properties of both phases into the trial's folder, readable and writable by the owner alone where the
+     * file system can say so. They may hold a password: delete them when the trial is over. Raw latencies of an earlier
+     * trial in the same folder are deleted, because YCSB would append to them. A failure leaves no properties behind.
      *
      * @return the files of properties
      * @throws IOException when a file cannot be written

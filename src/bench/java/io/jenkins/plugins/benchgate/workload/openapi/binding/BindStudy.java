@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Reads and binds many services, each round anew, and tells the processor time: {@code BindStudy FOLDER SERVICES RESOURCES ROUNDS}. A resource has eight
- * operations, with a collection below it, and one in ten is linked with one of the next service.
+ * Reads and binds many services, each round anew, and tells the processor time:
+ * {@code BindStudy FOLDER SERVICES RESOURCES ROUNDS}. A resource has eight operations, with a collection below it, and
+ * one in ten is linked with one of the next service.
  */
 public final class BindStudy {
     private static final String RESOURCE =

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Generates runs of the Sock Shop's patterns and tells how long it takes: {@code GenerationStudy FOLDER RUNS}, with the folder
- * of the documents.
+ * Generates runs of the Sock Shop's patterns and tells how long it takes: {@code GenerationStudy FOLDER RUNS}, with the
+ * folder of the documents.
  */
 public final class GenerationStudy {
     private GenerationStudy() {}

@@ -15,14 +15,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Compares the load client with wrk and k6, which are taken from the path, each in turn, against a service on the first of two
- * processors while the client has the second:
+ * Compares the load client with wrk and k6, which are taken from the path, each in turn, against a service on the first
+ * of two processors while the client has the second:
  *
  * <ul>
- *   <li>{@code LoadStudy FOLDER cost ROUNDS RUNS}: requests per second of processor time of the whole client process, by 64
+ *   <li>{@code LoadStudy FOLDER cost ROUNDS RUNS}: requests per second of processor time of the whole client process,
+ *   by 64
  *       users without thinking time;
- *   <li>{@code LoadStudy FOLDER latency RATE SECONDS}: percentiles at a rate beside the times that the service itself took; wrk
- *       has no rate, but one user. First how late the second processor wakes a thread, which is in all times of a client that sleeps.
+ *   <li>{@code LoadStudy FOLDER latency RATE SECONDS}: percentiles at a rate beside the times that the service itself
+ *   took; wrk
+ *       has no rate, but one user. First how late the second processor wakes a thread, which is in all times of a
+ *       client that sleeps.
  * </ul>
  */
 public final class LoadStudy {

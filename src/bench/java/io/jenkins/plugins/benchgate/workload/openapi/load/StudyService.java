@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A service for {@link LoadStudy}, which prints its port: {@code StudyService fast}, one thread with one answer, or
- * {@code StudyService KIND SKIP REQUESTS}, which delays its answers and after so many requests prints percentiles of how long
- * it took itself, without the first ones.
+ * {@code StudyService KIND SKIP REQUESTS}, which delays its answers and after so many requests prints percentiles of
+ * how long it took itself, without the first ones.
  */
 public final class StudyService {
     private static final String BODY = "[{\"id\":\"17\",\"name\":\"socks\"}]";
@@ -52,8 +52,8 @@ public final class StudyService {
     private record Due(long at, long begin, int number, SocketChannel channel) {}
 
     /**
-     * Never sleeps, so that it reads a request when it has arrived and answers when it is due: a processor of its own is all it
-     * needs, and what a client sees beside the delays is the client's.
+     * Never sleeps, so that it reads a request when it has arrived and answers when it is due: a processor of its own
+     * is all it needs, and what a client sees beside the delays is the client's.
      */
     private static void delayed(String kind, int skip, int requests) throws IOException {
         ByteBuffer answer = answer();
@@ -121,7 +121,10 @@ public final class StudyService {
         return server;
     }
 
-    /** The connection of a key that has a request; the clients of the study send each as a whole, and none before its answer. */
+    /**
+     * The connection of a key that has a request; the clients of the study send each as a whole, and none before its
+     * answer.
+     */
     private static @Nullable SocketChannel readable(SelectionKey key, ServerSocketChannel server, ByteBuffer in) {
         try {
             if (key.isAcceptable()) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Draws bodies for the operations of a document in turn and writes them as JSON, each round anew, and tells the processor time:
- * {@code ValueStudy DOCUMENT VALUES ROUNDS}.
+ * Draws bodies for the operations of a document in turn and writes them as JSON, each round anew, and tells the
+ * processor time: {@code ValueStudy DOCUMENT VALUES ROUNDS}.
  */
 public final class ValueStudy {
     private ValueStudy() {}

@@ -82,7 +82,8 @@ public sealed interface Event {
      * A machine is about to be asked for, once more where the same was refused before.
      *
      * @param price per hour; {@code null}: not known
-     * @param existing address of a host that exists, and that no other build may use meanwhile; {@code null}: one is made
+     * @param existing address of a host that exists, and that no other build may use meanwhile; {@code null}: one is
+     *     made
      */
     record Intended(
             Instant time, String cluster, Role role, int index, @Nullable Double price, @Nullable String existing)

@@ -18,12 +18,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What happened to the clusters of an installation: JSON lines in a file that grows at its end, each on the disk before the
- * act that it announces. Safe for several threads and processes. An interrupted thread reads and writes it, too: machines that an
- * abort gives back stand in it.
+ * What happened to the clusters of an installation: JSON lines in a file that grows at its end, each on the disk before
+ * the act that it announces. Safe for several threads and processes. An interrupted thread reads and writes it, too:
+ * machines that an abort gives back stand in it.
  *
- * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and told of: machines that
- * it may have been about are found by the mark that they carry.
+ * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and told of: machines
+ * that it may have been about are found by the mark that they carry.
  */
 public final class Journal {
     /** Makes writers of this Java process wait for each other; the file's lock does so between processes. */
@@ -70,7 +70,8 @@ public final class Journal {
     /**
      * Appends events; after the return they are on the disk.
      *
-     * @throws IOException when they cannot be written; the message names the file, and what it announced must not be done
+     * @throws IOException when they cannot be written; the message names the file, and what it announced must not be
+     *     done
      */
     public void append(Event... events) throws IOException {
         alone(() -> write(List.of(events)));
@@ -181,7 +182,8 @@ public final class Journal {
     }
 
     /**
-     * Drops the lines of clusters that were closed before a moment, and lines that cannot be read, which stay in a file aside.
+     * Drops the lines of clusters that were closed before a moment, and lines that cannot be read, which stay in a file
+     * aside.
      */
     public void compact(Instant before) throws IOException {
         alone(() -> {

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Files and folders that nobody but their owner reads, and that survive a power failure once they are written. An interrupted
- * thread writes them, too, and stays interrupted.
+ * Files and folders that nobody but their owner reads, and that survive a power failure once they are written. An
+ * interrupted thread writes them, too, and stays interrupted.
  */
 public final class OwnerOnly {
     private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");
@@ -39,8 +39,8 @@ public final class OwnerOnly {
     }
 
     /**
-     * Opens a file to read and write, at first empty where there was none. Not as a channel: an interrupt would close it, and an
-     * abort would look like a disk that fails.
+     * Opens a file to read and write, at first empty where there was none. Not as a channel: an interrupt would close
+     * it, and an abort would look like a disk that fails.
      */
     static RandomAccessFile open(Path file) throws IOException {
         if (!Files.exists(file)) {
@@ -76,8 +76,8 @@ public final class OwnerOnly {
     }
 
     /**
-     * Locks a file until it is closed, and waits for others who have it locked. An interrupt does not end that: what is done
-     * under the lock takes a moment.
+     * Locks a file until it is closed, and waits for others who have it locked. An interrupt does not end that: what is
+     * done under the lock takes a moment.
      */
     static void lock(RandomAccessFile file) throws IOException {
         boolean interrupted = false;
@@ -97,7 +97,9 @@ public final class OwnerOnly {
         }
     }
 
-    /** Has the names of a folder's files on the disk. A folder is opened as a channel only, which an interrupt closes. */
+    /**
+     * Has the names of a folder's files on the disk. A folder is opened as a channel only, which an interrupt closes.
+     */
     private static void force(Path folder) throws IOException {
         boolean interrupted = false;
         try {

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 import java.io.Serial;
 
-/** A provider refused or failed; the message is one line that says what was asked, what it answered, and the way out. */
+/**
+ * A provider refused or failed; the message is one line that says what was asked, what it answered, and the way out.
+ */
 public final class CloudException extends Exception {
     @Serial
     private static final long serialVersionUID = 1;

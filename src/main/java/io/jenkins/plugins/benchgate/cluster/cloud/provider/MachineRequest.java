@@ -101,7 +101,8 @@ public record MachineRequest(
      * A machine that exists.
      *
      * @param address name or IP address, for SSH and for the other machines
-     * @param hostKey its public SSH key as in {@code known_hosts} behind the name; {@code null}: pinned at first contact
+     * @param hostKey its public SSH key as in {@code known_hosts} behind the name; {@code null}: pinned at first
+     *     contact
      */
     public record ExistingHost(String address, int port, @Nullable String hostKey) {}
 }

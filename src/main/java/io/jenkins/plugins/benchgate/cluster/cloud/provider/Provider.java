@@ -51,11 +51,14 @@ public interface Provider extends AutoCloseable {
         return false;
     }
 
-    /** Removes what belongs to a cluster beside its machines, such as a security group; the machines are gone before. */
+    /**
+     * Removes what belongs to a cluster beside its machines, such as a security group; the machines are gone before.
+     */
     void tidy(String owner, String cluster) throws CloudException, InterruptedException;
 
     /**
-     * Makes an image of a machine as it is now, and waits until machines can start from it. It stays until somebody removes it.
+     * Makes an image of a machine as it is now, and waits until machines can start from it. It stays until somebody
+     * removes it.
      *
      * @param name of the image, by which a later build finds it
      * @return id of the image

@@ -1,4 +1,7 @@
-/** What is asked of a provider of machines, and what it answers; the providers themselves are in {@code cluster.jclouds}. */
+/**
+ * What is asked of a provider of machines, and what it answers; the providers themselves are in
+ * {@code cluster.jclouds}.
+ */
 @NullMarked
 package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 

@@ -56,7 +56,10 @@ public final class Azure implements Provider {
     private final SshSources controller;
     private final CloudErrors errors;
 
-    /** Azure makes no machine without a password or a key; ours comes by the user data, and nobody has this one's other half. */
+    /**
+     * Azure makes no machine without a password or a key; ours comes by the user data, and nobody has this one's other
+     * half.
+     */
     private final Supplier<String> loneKey = Suppliers.memoize(Azure::newKey);
 
     private Azure(AzureSubscription subscription, Account account) {
@@ -133,8 +136,8 @@ public final class Azure implements Provider {
     }
 
     /**
-     * Has Azure stop the machine when it expires: a machine that shuts itself down still costs there. Azure knows times of day
-     * only, so not where that is further away than a day.
+     * Has Azure stop the machine when it expires: a machine that shuts itself down still costs there. Azure knows times
+     * of day only, so not where that is further away than a day.
      */
     private void stopInTime(MachineAssignment assignment, String machine) throws CloudException, InterruptedException {
         if (assignment.expires().isAfter(errors.clock().instant().plus(DAY))) {

@@ -29,7 +29,9 @@ record AzureCatalog(AzureSubscription subscription, List<String> offers) {
     /** A kind of machine, and where it is to be had. */
     record Offer(Kind kind, String zone) {}
 
-    /** The kind that is asked for, with the wanted zone or else the first that has it; empty: the location has no zones. */
+    /**
+     * The kind that is asked for, with the wanted zone or else the first that has it; empty: the location has no zones.
+     */
     Offer kind(MachineRequest.Hardware wanted, String zone) throws CloudException, InterruptedException {
         Map<String, Set<String>> zones = new LinkedHashMap<>();
         List<Kind> kinds = new ArrayList<>();
@@ -102,7 +104,8 @@ record AzureCatalog(AzureSubscription subscription, List<String> offers) {
     }
 
     /**
-     * Id of the image that is asked for, with its exact version: {@code PUBLISHER:OFFER:SKU:VERSION}, or the id of a resource.
+     * Id of the image that is asked for, with its exact version: {@code PUBLISHER:OFFER:SKU:VERSION}, or the id of a
+     * resource.
      */
     String image(MachineRequest.Image wanted) throws CloudException, InterruptedException {
         String id = wanted.id();

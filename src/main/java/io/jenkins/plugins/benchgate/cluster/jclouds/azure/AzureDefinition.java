@@ -27,8 +27,8 @@ import org.jclouds.rest.config.HttpApiModule;
 import org.jclouds.rest.internal.BaseHttpApiMetadata;
 
 /**
- * How jclouds speaks to Azure for us: with its log-in, errors and rate limits, and with our documents. Its own definition knows
- * the log-in of two of Azure's clouds alone.
+ * How jclouds speaks to Azure for us: with its log-in, errors and rate limits, and with our documents. Its own
+ * definition knows the log-in of two of Azure's clouds alone.
  */
 final class AzureDefinition extends BaseHttpApiMetadata<Documents> {
     private static final String LOGIN = "https://login.microsoftonline.com";

@@ -11,7 +11,8 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.base.SshSources;
 import java.util.List;
 
 /**
- * What the machines of one role are put into, by their ids; all of it lies in the resource group of the cluster and ends with it.
+ * What the machines of one role are put into, by their ids; all of it lies in the resource group of the cluster and
+ * ends with it.
  *
  * @param subnet of the network
  * @param peers application security group, by which rules know the machines of the cluster

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says in one line what went wrong between us and a provider.
  *
- * <p>The failure itself is not passed on: jclouds puts requests into its messages, and requests hold user data and keys. The
- * account's secrets are masked wherever the provider repeats them.
+ * <p>The failure itself is not passed on: jclouds puts requests into its messages, and requests hold user data and
+ * keys. The account's secrets are masked wherever the provider repeats them.
  *
  * @param secrets never shown
  * @param clock to tell a wrong clock here
@@ -97,7 +97,9 @@ public record CloudErrors(Account account, Set<String> secrets, Clock clock) {
         return failure(reason, "cannot " + what + " (" + line + "); " + wayOut);
     }
 
-    /** A list's answer; one that is missing must not look like a list of nothing, or machines would be taken for ended. */
+    /**
+     * A list's answer; one that is missing must not look like a list of nothing, or machines would be taken for ended.
+     */
     public JsonNode known(String what, JsonNode answer) throws CloudException {
         if (answer.isMissingNode()) {
             throw failure(

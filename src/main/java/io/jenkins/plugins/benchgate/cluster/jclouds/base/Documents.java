@@ -35,8 +35,8 @@ import org.jclouds.rest.annotations.ResponseParser;
 import org.jclouds.rest.binders.BindToStringPayload;
 
 /**
- * JSON documents of a provider, asked for and sent by jclouds: its log-in, its HTTP, its repetitions, its errors. For providers
- * of which jclouds' own classes know too little: no labels, no end of life, no spot machines, no zones.
+ * JSON documents of a provider, asked for and sent by jclouds: its log-in, its HTTP, its repetitions, its errors. For
+ * providers of which jclouds' own classes know too little: no labels, no end of life, no spot machines, no zones.
  */
 @RequestFilters(Documents.Login.class)
 @Consumes("application/json")

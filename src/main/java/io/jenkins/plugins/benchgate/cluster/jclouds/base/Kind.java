@@ -20,8 +20,8 @@ public record Kind(String id, double cores, long memory) {
             .thenComparing(Kind::id);
 
     /**
-     * The one with the wanted id, or else the smallest that has enough: fewest cores, then least memory, then the first by id,
-     * so that the same request always finds the same.
+     * The one with the wanted id, or else the smallest that has enough: fewest cores, then least memory, then the first
+     * by id, so that the same request always finds the same.
      *
      * @param kinds to choose from
      * @param place where they are, for the message

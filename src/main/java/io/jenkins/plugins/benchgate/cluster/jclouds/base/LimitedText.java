@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds.base;
 
 /**
- * A text that may be read so often and no more: what bounds the steps of a regular expression that somebody else wrote. One
- * that goes back without end would hang a thread.
+ * A text that may be read so often and no more: what bounds the steps of a regular expression that somebody else wrote.
+ * One that goes back without end would hang a thread.
  */
 final class LimitedText implements CharSequence {
     private static final int READS = 100_000;

@@ -5,8 +5,8 @@ import org.jclouds.logging.Logger;
 import org.jclouds.logging.config.LoggingModule;
 
 /**
- * Lets jclouds log nothing: its messages show whole requests, with user data and keys. The logger that jclouds has for this
- * prints errors on standard error all the same.
+ * Lets jclouds log nothing: its messages show whole requests, with user data and keys. The logger that jclouds has for
+ * this prints errors on standard error all the same.
  */
 final class NoLogging extends LoggingModule {
     @Override

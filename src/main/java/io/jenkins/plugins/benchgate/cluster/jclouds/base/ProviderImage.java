@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * An image that a provider has.
  *
  * @param description with the system's family and version, where the name does not tell; may be empty
- * @param created sorts by age, such as {@code 2026-11-02T10:00:00Z}; empty where the provider does not say: then names decide
+ * @param created sorts by age, such as {@code 2026-11-02T10:00:00Z}; empty where the provider does not say: then names
+ *     decide
  */
 public record ProviderImage(String id, String name, String description, String created) {
     /** Who logs in, by a word of the image's name or description; the first that is found counts. */
@@ -31,8 +32,8 @@ public record ProviderImage(String id, String name, String description, String c
     private static final String OTHER_USER = "ec2-user";
 
     /**
-     * The one with the wanted id, or else the newest whose whole name matches and whose name or description holds each word of
-     * the system.
+     * The one with the wanted id, or else the newest whose whole name matches and whose name or description holds each
+     * word of the system.
      *
      * @param place where they are, for the message
      * @throws CloudException when there is none; the message names the nearest
@@ -93,7 +94,10 @@ public record ProviderImage(String id, String name, String description, String c
                                 .allMatch(word -> word(word).matcher(text).find()));
     }
 
-    /** A version is a number of its own, its parts parted by anything or nothing: 22.04 is in 2204-lts, 12 is not in 2012. */
+    /**
+     * A version is a number of its own, its parts parted by anything or nothing: 22.04 is in 2204-lts, 12 is not in
+     * 2012.
+     */
     private static Pattern word(String word) {
         boolean version = word.matches("\\d+(?:\\.\\d+)*+");
         return Pattern.compile(version ? "(?<!\\d)" + word.replace(".", "[._-]?") + "(?!\\d)" : Pattern.quote(word));

@@ -33,8 +33,8 @@ import org.jclouds.domain.Credentials;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hosts that exist, by jclouds' "bring your own nodes". A machine is the host with the assignment's number in its role; none is
- * started, none ended, and none is ever left over.
+ * Hosts that exist, by jclouds' "bring your own nodes". A machine is the host with the assignment's number in its role;
+ * none is started, none ended, and none is ever left over.
  *
  * @param secrets where the passphrase of a key is looked up
  * @param cleanup ends what a cluster runs on them; {@code null}: they are not logged in to from here

@@ -16,8 +16,8 @@ import org.jclouds.rest.annotations.RequestFilters;
 import org.jclouds.rest.annotations.VirtualHost;
 
 /**
- * EC2 as jclouds speaks it – signatures, retries, errors – with requests of a version that jclouds' own binding is too old for:
- * only since 2016-11-15 does a machine get its tags by the request that makes it.
+ * EC2 as jclouds speaks it – signatures, retries, errors – with requests of a version that jclouds' own binding is too
+ * old for: only since 2016-11-15 does a machine get its tags by the request that makes it.
  */
 @VirtualHost
 @RequestFilters(FormSigner.class)

@@ -163,9 +163,9 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
     }
 
     /**
-     * The wanted kind, or else the smallest of the plain ones. By their id only are taken: kinds that save up computing time and
-     * spend it in bursts, for they give other values in every minute; kinds with accelerators or disks of their own, for those
-     * cost what nobody asked for; and whole machines.
+     * The wanted kind, or else the smallest of the plain ones. By their id only are taken: kinds that save up computing
+     * time and spend it in bursts, for they give other values in every minute; kinds with accelerators or disks of
+     * their own, for those cost what nobody asked for; and whole machines.
      */
     private Kind kind(MachineRequest request, Map<String, Set<String>> offers, String architecture, String place)
             throws CloudException, InterruptedException {

@@ -19,7 +19,10 @@ import org.jclouds.http.annotation.ServerError;
 import org.jclouds.rest.ConfiguresHttpApi;
 import org.jclouds.rest.internal.BaseHttpApiMetadata;
 
-/** Tells jclouds' provider {@code aws-ec2} to speak {@link Ec2Api}, without the lists and threads of its compute service. */
+/**
+ * Tells jclouds' provider {@code aws-ec2} to speak {@link Ec2Api}, without the lists and threads of its compute
+ * service.
+ */
 final class Ec2Definition extends BaseHttpApiMetadata<Ec2Api> {
     private Ec2Definition(Building building) {
         super(building);

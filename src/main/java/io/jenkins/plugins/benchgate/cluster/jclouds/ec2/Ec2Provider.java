@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * Amazon EC2.
  *
  * <p>Its settings, beside those of jclouds: {@code ssh-from} (addresses in CIDR notation, with commas between them),
- * {@code session-token} (reference to that of temporary credentials), {@code image-owners} (whose images are searched by name).
+ * {@code session-token} (reference to that of temporary credentials), {@code image-owners} (whose images are searched
+ * by name).
  */
 public final class Ec2Provider implements Provider {
     private static final String USUAL_REGION = "us-east-1";
@@ -98,8 +99,8 @@ public final class Ec2Provider implements Provider {
     /**
      * {@inheritDoc}
      *
-     * <p>Owner and cluster are on it from the first moment, for the same request makes machine and tags; and however often that
-     * request is sent again, its token lets it make one machine only.
+     * <p>Owner and cluster are on it from the first moment, for the same request makes machine and tags; and however
+     * often that request is sent again, its token lets it make one machine only.
      */
     @Override
     public Machine create(MachineAssignment assignment, Plan plan, String userData)
@@ -150,8 +151,8 @@ public final class Ec2Provider implements Provider {
     /**
      * {@inheritDoc}
      *
-     * <p>What is shutting down never comes back and costs nothing any more: that is ended. A machine that EC2 does not know may
-     * be too young to be known; it is ended all the same.
+     * <p>What is shutting down never comes back and costs nothing any more: that is ended. A machine that EC2 does not
+     * know may be too young to be known; it is ended all the same.
      */
     @Override
     public void destroy(String id) throws CloudException, InterruptedException {

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The rules that let a build's machines be reached: by SSH from the controller, and on the ports of their role from each other. */
+/**
+ * The rules that let a build's machines be reached: by SSH from the controller, and on the ports of their role from
+ * each other.
+ */
 final class GoogleFirewall {
     private GoogleFirewall() {}
 

@@ -43,8 +43,8 @@ import org.jclouds.openstack.nova.v2_0.config.NovaParserModule;
 /**
  * Machines of an OpenStack cloud: nova, with glance's images and neutron's networks.
  *
- * <p>Its settings, beside those of jclouds: {@code project} (name), {@code project-domain} (where it is another than the
- * user's), {@code ssh-from}, {@code floating-network} (id of the network that public addresses are taken from).
+ * <p>Its settings, beside those of jclouds: {@code project} (name), {@code project-domain} (where it is another than
+ * the user's), {@code ssh-from}, {@code floating-network} (id of the network that public addresses are taken from).
  */
 public final class OpenStack implements Provider {
     private static final Duration RUNNING = Duration.ofMinutes(10);

@@ -9,8 +9,8 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStackCloud.Ser
 import java.util.List;
 
 /**
- * Addresses under which machines are reached from outside; they cost also without a machine. Each carries the name of its
- * cluster's group.
+ * Addresses under which machines are reached from outside; they cost also without a machine. Each carries the name of
+ * its cluster's group.
  *
  * @param network id of the network that they are taken from; empty: machines are reached as they are
  */

@@ -99,7 +99,8 @@ record OpenStackCloud(Connection<OpenStackCloud.View> connection, CloudErrors er
     }
 
     /**
-     * All items of a list; none where the cloud has no such list, as networks without routers have no addresses to give.
+     * All items of a list; none where the cloud has no such list, as networks without routers have no addresses to
+     * give.
      *
      * @param name under which a page holds its items
      */

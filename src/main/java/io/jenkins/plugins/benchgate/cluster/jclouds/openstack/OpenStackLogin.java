@@ -11,7 +11,10 @@ import org.jclouds.openstack.keystone.v2_0.auth.V2AuthenticationApi;
 import org.jclouds.openstack.keystone.v3.auth.V3AuthenticationApi;
 import org.jclouds.rest.config.BinderUtils;
 
-/** Keystone's log-in as jclouds has it, but a wrong password is sent once and not five times, which may lock its account. */
+/**
+ * Keystone's log-in as jclouds has it, but a wrong password is sent once and not five times, which may lock its
+ * account.
+ */
 final class OpenStackLogin extends AuthenticationModule {
     @Override
     protected void configure() {

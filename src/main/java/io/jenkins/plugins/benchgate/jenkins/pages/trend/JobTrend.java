@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a job's history answers to those who look at its pages. */
 public final class JobTrend {
-    /** Among the newest builds changes of level are looked for: of all series that are shown so many values together… */
+    /**
+     * Among the newest builds changes of level are looked for: of all series that are shown so many values together…
+     */
     static final int SEARCHED = 20_000;
 
     /** … and of each at least so many. */
@@ -60,7 +62,10 @@ public final class JobTrend {
         return index;
     }
 
-    /** The experiment that was asked for, whether or not there is one; where none was, the one the newest build did worst in. */
+    /**
+     * The experiment that was asked for, whether or not there is one; where none was, the one the newest build did
+     * worst in.
+     */
     public String experiment(@Nullable String asked) throws IOException {
         if (asked != null && !asked.isEmpty()) {
             return asked;
@@ -134,7 +139,10 @@ public final class JobTrend {
                 new TrendQuery(query.branch(), from, query.to(), Math.min(query.newest(), builds), builds));
     }
 
-    /** When the measurements began that the newest points stand for, at least so many: what was before is not read again. */
+    /**
+     * When the measurements began that the newest points stand for, at least so many: what was before is not read
+     * again.
+     */
     private static Instant since(List<TrendPoint> points, int builds) {
         int stoodFor = 0;
         int i = points.size();
@@ -165,7 +173,9 @@ public final class JobTrend {
         return WhatIf.of(trend, (int) Math.min(asked, query.newest()), judging);
     }
 
-    /** The record of a build; {@code null} where there is none of this label. Most are asked for soon after they ran. */
+    /**
+     * The record of a build; {@code null} where there is none of this label. Most are asked for soon after they ran.
+     */
     @Nullable
     public BuildRecord build(String experiment, @Nullable String label) throws IOException {
         BuildRecord near = build(experiment, label, RECENT);

@@ -37,7 +37,8 @@ import org.kohsuke.stapler.WebMethod;
 import org.kohsuke.stapler.verb.POST;
 
 /**
- * How the measured series of a job went over its builds: a page with all of them, and what its charts, and programs, ask for.
+ * How the measured series of a job went over its builds: a page with all of them, and what its charts, and programs,
+ * ask for.
  *
  * <p>All addresses take the same range: {@code experiment}, {@code series}, {@code branch}, {@code from}, {@code to}, {@code
  * last} and {@code points}, as {@link TrendRange} reads them.
@@ -219,8 +220,8 @@ public final class JobTrendAction extends TrendAction {
     }
 
     /**
-     * Takes what somebody accepts, or takes back, into the history. What is refused comes back to a browser as the page with what
-     * was typed, and to programs as status 400 with one line.
+     * Takes what somebody accepts, or takes back, into the history. What is refused comes back to a browser as the page
+     * with what was typed, and to programs as status 400 with one line.
      */
     @POST
     @WebMethod(name = "acknowledge")

@@ -15,7 +15,9 @@ import jenkins.model.Jenkins;
 import jenkins.model.TransientActionFactory;
 import org.springframework.security.core.Authentication;
 
-/** Gives each job that has a history its trend page, and a job of parts that have one, such as a matrix project, theirs. */
+/**
+ * Gives each job that has a history its trend page, and a job of parts that have one, such as a matrix project, theirs.
+ */
 @Extension
 @SuppressWarnings("rawtypes") // a class literal cannot say Job<?, ?>
 public final class JobTrends extends TransientActionFactory<Job> {

@@ -6,7 +6,10 @@ import io.jenkins.plugins.benchgate.jenkins.pages.JobVerdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The verdicts of the jobs that a job consists of, such as the configurations of a matrix project, with links to their trends. */
+/**
+ * The verdicts of the jobs that a job consists of, such as the configurations of a matrix project, with links to their
+ * trends.
+ */
 public final class PartsTrendAction extends TrendAction {
 
     PartsTrendAction(Job<?, ?> job) {

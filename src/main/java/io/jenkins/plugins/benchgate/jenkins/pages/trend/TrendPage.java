@@ -25,7 +25,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a job's page says before any chart is drawn: the newest verdicts, what can be chosen, builds, acknowledged changes. */
+/**
+ * What a job's page says before any chart is drawn: the newest verdicts, what can be chosen, builds, acknowledged
+ * changes.
+ */
 public final class TrendPage {
     private static final int ROWS = 20;
     private static final int REASONS = 3;
@@ -116,7 +119,10 @@ public final class TrendPage {
                 reasons.isEmpty() ? 0 : more);
     }
 
-    /** The other experiments of the newest build, the gravest first; none where it did not measure the one that is shown. */
+    /**
+     * The other experiments of the newest build, the gravest first; none where it did not measure the one that is
+     * shown.
+     */
     public List<Sibling> getSiblings() throws IOException {
         List<IndexedBuild> newest = NewestVerdicts.of(trend.index(), "");
         if (newest.stream().noneMatch(build -> build.experiment().equals(experiment))) {
@@ -241,7 +247,10 @@ public final class TrendPage {
         return "experiment=" + encoded(pin.experiment()) + "&series=" + encoded(pin.series());
     }
 
-    /** Pictures for the job's own page: what is pinned; where nothing is, the series that the newest build's gates found gravest first, of each experiment. */
+    /**
+     * Pictures for the job's own page: what is pinned; where nothing is, the series that the newest build's gates found
+     * gravest first, of each experiment.
+     */
     public List<Picture> getFrontPagePictures() throws IOException {
         List<Picture> pinned = getPinned().stream()
                 .map(pin -> new Pin(pin.experiment(), pin.series()))

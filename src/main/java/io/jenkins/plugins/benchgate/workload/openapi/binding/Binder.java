@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the sequences of operations that patterns can take (THESIS, algorithm 1).
  *
- * <p>What it finds is what the tree of the algorithm holds: a step without inputs takes an operation that needs nothing; any
- * other step one whose dependencies are filled by the steps that gave its inputs, each input a dependency of its own. It
- * searches from the last step along inputs and outputs, among operations that can be in a sequence at all, because a tree grown
- * from the first step has branches for all pairs of lists, of which few lead on.
+ * <p>What it finds is what the tree of the algorithm holds: a step without inputs takes an operation that needs
+ * nothing; any other step one whose dependencies are filled by the steps that gave its inputs, each input a dependency
+ * of its own. It searches from the last step along inputs and outputs, among operations that can be in a sequence at
+ * all, because a tree grown from the first step has branches for all pairs of lists, of which few lead on.
  */
 public final class Binder {
     /** Sequences of one pattern that are kept. */
@@ -197,7 +197,10 @@ public final class Binder {
             return filling.get(chosen[writer]);
         }
 
-        /** For each dependency of an operation at a step the input that fills it, or -1; {@code null} where it does not fit. */
+        /**
+         * For each dependency of an operation at a step the input that fills it, or -1; {@code null} where it does not
+         * fit.
+         */
         private int @Nullable [] assigned(int index, int step, Filling filling) {
             List<Suppliers.Filling> sets = suppliersOf(index);
             List<Dependency> dependencies = all.get(index).dependencies();
@@ -228,8 +231,8 @@ public final class Binder {
         }
 
         /**
-         * The dependency whose step has to give another one, too, or -1: of a parameter of a path the one behind it, as a pet of
-         * one owner is not that of another; of a field the parameter of its name.
+         * The dependency whose step has to give another one, too, or -1: of a parameter of a path the one behind it, as
+         * a pet of one owner is not that of another; of a field the parameter of its name.
          */
         private static int partner(List<Dependency> dependencies, int i) {
             Dependency one = dependencies.get(i);
@@ -267,8 +270,8 @@ public final class Binder {
         }
 
         /**
-         * The same with each value from the input whose rule is tried first, where another input has it, too, and the one that
-         * had it still gives another value. What has to come from one step stays there.
+         * The same with each value from the input whose rule is tried first, where another input has it, too, and the
+         * one that had it still gives another value. What has to come from one step stays there.
          */
         private int[] byRule(int index, int step, int[] inputOf) {
             List<Dependency> dependencies = all.get(index).dependencies();

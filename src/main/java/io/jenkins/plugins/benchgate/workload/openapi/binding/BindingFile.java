@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A binding as people edit it: which sequences are switched off, and how often each is taken. A sequence that the file does not
- * have is taken.
+ * A binding as people edit it: which sequences are switched off, and how often each is taken. A sequence that the file
+ * does not have is taken.
  */
 public record BindingFile(List<Exclusion> exclusions, List<Entry> entries) {
     /** The file of which nothing has been written yet. */

@@ -55,8 +55,8 @@ record Candidate(
     }
 
     /**
-     * Whether its answer has a value at a path, as far as its document says. A document that describes no answer of a GET, or
-     * leaves open what is in it, does not say.
+     * Whether its answer has a value at a path, as far as its document says. A document that describes no answer of a
+     * GET, or leaves open what is in it, does not say.
      */
     boolean mayAnswer(JsonPath path) throws IOException {
         Content described = answer;

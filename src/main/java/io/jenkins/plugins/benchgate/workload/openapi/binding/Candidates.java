@@ -183,7 +183,10 @@ final class Candidates {
         return answer == null ? null : answer.schema().node();
     }
 
-    /** Whether a path leads to one item: {@code /pets/{petId}}, but not {@code /pets/{status}} where the status is one of a few. */
+    /**
+     * Whether a path leads to one item: {@code /pets/{petId}}, but not {@code /pets/{status}} where the status is one
+     * of a few.
+     */
     private boolean endsInItem(Operation operation) {
         List<Segment> segments = operation.path().segments();
         return operation.path().endsInParameter()

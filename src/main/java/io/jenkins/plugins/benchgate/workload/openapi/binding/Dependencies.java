@@ -99,7 +99,10 @@ final class Dependencies {
         return List.copyOf(dependencies);
     }
 
-    /** Whether a field has the name of the parameter that says which item is meant; another value would rename that item. */
+    /**
+     * Whether a field has the name of the parameter that says which item is meant; another value would rename that
+     * item.
+     */
     private static boolean named(Operation operation, String field) {
         List<String> parameters = operation.path().parameters();
         return operation.path().endsInParameter()
@@ -107,8 +110,8 @@ final class Dependencies {
     }
 
     /**
-     * Whether a link speaks of a value that would be drawn otherwise: by its JSONPath, or by its name as the second one, which
-     * takes what the first one answers.
+     * Whether a link speaks of a value that would be drawn otherwise: by its JSONPath, or by its name as the second
+     * one, which takes what the first one answers.
      */
     private boolean linked(Operation operation, Dependency value) {
         return targets.getOrDefault(operation, Set.of()).contains(value.name())
@@ -121,7 +124,10 @@ final class Dependencies {
         return Stream.of(link.one(), link.other()).anyMatch(end -> reaches(end, operation, value));
     }
 
-    /** Whether a link fills what an operation sends; one to the items of a collection does not give the id of a new item. */
+    /**
+     * Whether a link fills what an operation sends; one to the items of a collection does not give the id of a new
+     * item.
+     */
     static boolean reaches(ServiceLink.End end, Operation operation, Dependency value) {
         if (!end.name().equals(end.located() ? value.path() : value.name()) || !end.covers(operation)) {
             return false;
@@ -160,7 +166,9 @@ final class Dependencies {
         return Optional.of(new Dependency(name, Where.BODY, field.path(), field.required() && !own && !chosen, "", ""));
     }
 
-    /** An object with the id of another collection, such as {@code customer: {id}}, means what {@code customerId} does. */
+    /**
+     * An object with the id of another collection, such as {@code customer: {id}}, means what {@code customerId} does.
+     */
     private Optional<Dependency> reference(Field field, Operation operation) {
         if (!field.required() || !Names.plain(field.name()).equals("id")) {
             return Optional.empty();

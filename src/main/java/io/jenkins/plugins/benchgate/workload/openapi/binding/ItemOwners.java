@@ -6,7 +6,10 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
 
-/** Knows whose items a schema describes: those of the collection that a read of one item, or a list right there, answers. */
+/**
+ * Knows whose items a schema describes: those of the collection that a read of one item, or a list right there,
+ * answers.
+ */
 final class ItemOwners {
     private final IdentityHashMap<JsonNode, Set<String>> owners = new IdentityHashMap<>();
 
@@ -44,7 +47,9 @@ final class ItemOwners {
                 && owner.stream().anyMatch(one -> !one.equals(own + earlier.shape()));
     }
 
-    /** Whether an operation answers the items of a collection elsewhere, as {@code /users/{id}/posts} those of {@code /posts}. */
+    /**
+     * Whether an operation answers the items of a collection elsewhere, as {@code /users/{id}/posts} those of {@code /posts}.
+     */
     boolean sameItems(Candidate earlier, Dependency dependency) {
         JsonNode item = earlier.item();
         return item != null

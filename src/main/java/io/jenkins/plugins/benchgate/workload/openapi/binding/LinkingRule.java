@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A way in which the value that an operation takes is found in an earlier exchange (the linking units of THESIS, chapter 5).
+ * A way in which the value that an operation takes is found in an earlier exchange (the linking units of THESIS,
+ * chapter 5).
  *
  * <p>Rules are tried one after the other. One that is not in the order is not used.
  */

@@ -13,7 +13,9 @@ import java.util.Optional;
  * @param links that reach it, by the end that has the value
  */
 record Need(Candidate later, Dependency dependency, List<String> names, Map<ServiceLink.End, ServiceLink> links) {
-    /** The parameter of a path that a field of the same operation repeats; not where that is a name as general as id. */
+    /**
+     * The parameter of a path that a field of the same operation repeats; not where that is a name as general as id.
+     */
     Optional<Dependency> repeated() {
         String name = Names.plain(dependency.name());
         boolean same = later.is(AbstractOperation.UPDATE) || !Names.generic(name);

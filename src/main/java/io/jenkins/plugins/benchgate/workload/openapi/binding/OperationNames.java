@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Operations by names for people and files: {@code GET /pets}, or {@code shop:GET /pets} where several services have it. */
+/**
+ * Operations by names for people and files: {@code GET /pets}, or {@code shop:GET /pets} where several services have
+ * it.
+ */
 public final class OperationNames {
     private final Map<String, Set<String>> services = new HashMap<>();
 

@@ -91,8 +91,8 @@ final class Suppliers {
      * Operations that fill a dependency, by their numbers.
      *
      * @param any all of them
-     * @param using those whose answer is used by that: of a list only those that give a value of an item, not what was sent to
-     *     get the list
+     * @param using those whose answer is used by that: of a list only those that give a value of an item, not what was
+     *     sent to get the list
      */
     record Filling(BitSet any, BitSet using) {}
 

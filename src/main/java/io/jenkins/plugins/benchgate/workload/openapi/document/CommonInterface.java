@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 /**
  * What two releases of a service have in common, so that one workload fits both.
  *
- * <p>An operation is common when both have its method and path, and the requests of one are requests of the other: what one
- * requires, the other knows. Of parameters, and of the fields of answers, it has those of both; of answers' statuses, those of
- * either. Its requests are drawn from the document whose fields the other knows all.
+ * <p>An operation is common when both have its method and path, and the requests of one are requests of the other: what
+ * one requires, the other knows. Of parameters, and of the fields of answers, it has those of both; of answers'
+ * statuses, those of either. Its requests are drawn from the document whose fields the other knows all.
  */
 final class CommonInterface {
     private final Service baseline;

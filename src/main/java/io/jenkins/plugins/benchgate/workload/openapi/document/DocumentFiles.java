@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A document and the files beside it that it refers to. What it names elsewhere is never read: neither an address in a network
- * nor a file outside the document's folder.
+ * A document and the files beside it that it refers to. What it names elsewhere is never read: neither an address in a
+ * network nor a file outside the document's folder.
  */
 final class DocumentFiles {
     private static final int MOST_FILES = 1000;

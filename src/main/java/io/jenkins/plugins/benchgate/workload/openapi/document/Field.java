@@ -26,8 +26,8 @@ public record Field(String name, String parent, boolean required, boolean enumer
     }
 
     /**
-     * The single values of a schema, those nearest to the root first: up to a depth of 12, and up to 2000; a schema within
-     * itself is left out.
+     * The single values of a schema, those nearest to the root first: up to a depth of 12, and up to 2000; a schema
+     * within itself is left out.
      *
      * @param sent whether values that may only be received are left out
      */

@@ -32,7 +32,9 @@ public record Operation(
         return method + " " + path.text();
     }
 
-    /** The first successful answer that is described; else the successful one without a description, if there is any. */
+    /**
+     * The first successful answer that is described; else the successful one without a description, if there is any.
+     */
     public Optional<Answer> success() {
         return answers.stream()
                 .filter(Answer::success)

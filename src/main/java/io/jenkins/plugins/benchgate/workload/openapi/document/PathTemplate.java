@@ -83,7 +83,9 @@ public record PathTemplate(String text, List<Segment> segments) {
         return shape(segments.size());
     }
 
-    /** Whether it is a path or lies under it: {@code /pets} has {@code /pets/{petId}} under it, but not {@code /petshop}. */
+    /**
+     * Whether it is a path or lies under it: {@code /pets} has {@code /pets/{petId}} under it, but not {@code /petshop}.
+     */
     public boolean under(PathTemplate prefix) {
         if (prefix.segments.size() > segments.size()) {
             return false;

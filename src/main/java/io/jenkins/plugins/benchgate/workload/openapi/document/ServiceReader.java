@@ -125,7 +125,9 @@ final class ServiceReader {
                 place.line());
     }
 
-    /** Parameters by where they are sent and their names, so that an operation's own one takes the place of its path's. */
+    /**
+     * Parameters by where they are sent and their names, so that an operation's own one takes the place of its path's.
+     */
     private Map<String, Place> parameters(Place list) throws IOException {
         Map<String, Place> parameters = new LinkedHashMap<>();
         if (list.present() && !list.node().isArray()) {

@@ -24,8 +24,8 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 import org.yaml.snakeyaml.events.SequenceStartEvent;
 
 /**
- * Makes the tree of a document that is written in YAML: by the rules of JSON for what is a number, and with an alias as the same
- * node once more, so that no number of aliases takes more memory than the text.
+ * Makes the tree of a document that is written in YAML: by the rules of JSON for what is a number, and with an alias as
+ * the same node once more, so that no number of aliases takes more memory than the text.
  */
 final class YamlDocument {
     private static final String MERGE = "<<";

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes what is checked of an answer's schema without references: as JSON Schema with lists of types, bounds as numbers,
- * {@code const} as {@code enum}, and {@code oneOf} as {@code anyOf}.
+ * Writes what is checked of an answer's schema without references: as JSON Schema with lists of types, bounds as
+ * numbers, {@code const} as {@code enum}, and {@code oneOf} as {@code anyOf}.
  *
- * <p>A schema within itself, more than {@value #MOST_PARTS} parts and what references outside of the documents lead to describe
- * any value.
+ * <p>A schema within itself, more than {@value #MOST_PARTS} parts and what references outside of the documents lead to
+ * describe any value.
  */
 final class AnswerSchema {
     private static final int MOST_PARTS = 2000;

@@ -45,7 +45,10 @@ final class ParameterText {
         }
     }
 
-    /** A value as a header has it: printable characters of ASCII, others encoded, so that no value begins another header. */
+    /**
+     * A value as a header has it: printable characters of ASCII, others encoded, so that no value begins another
+     * header.
+     */
     static String header(JsonNode value) {
         StringBuilder text = new StringBuilder();
         for (JsonNode one : value.isArray() ? value : List.of(value)) {

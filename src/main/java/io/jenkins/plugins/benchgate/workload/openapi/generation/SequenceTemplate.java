@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Draws the runs of one sequence.
  *
- * <p>What a step takes from an answer is filled while the run goes; what it takes from a request that was drawn itself is in the
- * file as a text.
+ * <p>What a step takes from an answer is filled while the run goes; what it takes from a request that was drawn itself
+ * is in the file as a text.
  */
 final class SequenceTemplate {
     private static final int ATTEMPTS = 100;

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Generates a workload: {@code workload.json}, and for each client a file of runs and one of the preload.
  *
- * <p>A run is given by the seed and its number alone, and goes to the clients in turn: all of them together have the same runs,
- * however many there are.
+ * <p>A run is given by the seed and its number alone, and goes to the clients in turn: all of them together have the
+ * same runs, however many there are.
  */
 public final class WorkloadGenerator {
     /** The file that all clients share. */

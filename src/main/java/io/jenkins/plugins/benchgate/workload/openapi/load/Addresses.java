@@ -11,7 +11,9 @@ public final class Addresses {
 
     private Addresses() {}
 
-    /** A text as a part of a path, a query or a form: all but letters, digits and {@code -._~} as {@code %} and UTF-8. */
+    /**
+     * A text as a part of a path, a query or a form: all but letters, digits and {@code -._~} as {@code %} and UTF-8.
+     */
     public static String encoded(String text) {
         int at = 0;
         while (at < text.length() && plain(text.charAt(at))) {

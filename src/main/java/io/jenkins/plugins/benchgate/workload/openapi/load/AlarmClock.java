@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Rings once at the time that it is set to, more precisely than the whole milliseconds in which a thread waits for connections:
- * a thread of its own parks until shortly before, because Linux wakes threads about 50 µs late, and spins for the rest.
+ * Rings once at the time that it is set to, more precisely than the whole milliseconds in which a thread waits for
+ * connections: a thread of its own parks until shortly before, because Linux wakes threads about 50 µs late, and spins
+ * for the rest.
  */
 final class AlarmClock implements Closeable {
     static final long NEVER = Long.MAX_VALUE;

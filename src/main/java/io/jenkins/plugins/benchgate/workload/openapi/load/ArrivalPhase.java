@@ -34,8 +34,9 @@ public record ArrivalPhase(double seconds, double from, double to) {
     }
 
     /**
-     * When a number of runs has begun, in s from its beginning: the solution t of {@code from·t + (to − from)·t²/(2·seconds) =
-     * runs}, in the form that cancels no digits and needs no case for an even rate.
+     * When a number of runs has begun, in s from its beginning: the solution t of
+     * {@code from·t + (to − from)·t²/(2·seconds) = runs}, in the form that cancels no digits and needs no case for an
+     * even rate.
      *
      * @param runs from 0 to {@link #runs()}
      */

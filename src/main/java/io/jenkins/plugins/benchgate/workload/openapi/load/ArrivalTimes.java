@@ -45,9 +45,9 @@ public abstract class ArrivalTimes {
     /**
      * Those of phases, all of which begin before the last one ends.
      *
-     * <p>The runs are spread over the area below the rate, evenly or drawn independently of each other, which makes a Poisson
-     * process of which the number of arrivals is known (Cox and Lewis, 1966); they are drawn in their order (Bentley and Saxe,
-     * 1980). A run arrives when its part of the area is reached.
+     * <p>The runs are spread over the area below the rate, evenly or drawn independently of each other, which makes a
+     * Poisson process of which the number of arrivals is known (Cox and Lewis, 1966); they are drawn in their order
+     * (Bentley and Saxe, 1980). A run arrives when its part of the area is reached.
      *
      * @param runs that are planned
      */
@@ -74,8 +74,8 @@ public abstract class ArrivalTimes {
     }
 
     /**
-     * When so many runs have begun, in s from the beginning of the first phase; where that is so for the time of a pause, its
-     * end.
+     * When so many runs have begun, in s from the beginning of the first phase; where that is so for the time of a
+     * pause, its end.
      */
     public static double reached(List<ArrivalPhase> phases, double runs) {
         double before = 0;

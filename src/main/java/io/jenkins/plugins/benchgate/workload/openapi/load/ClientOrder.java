@@ -19,8 +19,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one load client does: the file that its only argument names. It may hold secrets, so it is readable for its owner only
- * and deleted afterwards.
+ * What one load client does: the file that its only argument names. It may hold secrets, so it is readable for its
+ * owner only and deleted afterwards.
  *
  * @param workload the file of the {@link LoadPlan}
  * @param runs the file of runs
@@ -74,7 +74,8 @@ public record ClientOrder(
      * @param address such as {@code https://shop.test:8443/api}; paths are put behind it
      * @param headers that each request has, such as {@code Authorization}
      * @param query parameters that each request has
-     * @param certificate file with the certificates (PEM) that alone are trusted; {@code null} for those that Java trusts
+     * @param certificate file with the certificates (PEM) that alone are trusted; {@code null} for those that Java
+     *     trusts
      */
     public record ServiceOrder(
             String address, Map<String, String> headers, Map<String, String> query, @Nullable String certificate) {

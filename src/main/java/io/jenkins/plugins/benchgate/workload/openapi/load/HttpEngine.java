@@ -33,8 +33,9 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends requests to the addresses of an order, and nowhere else. One thread does it all: it waits for all connections at once,
- * and what it calls has no locks. Names are resolved once, so that all requests of a service reach one machine.
+ * Sends requests to the addresses of an order, and nowhere else. One thread does it all: it waits for all connections
+ * at once, and what it calls has no locks. Names are resolved once, so that all requests of a service reach one
+ * machine.
  */
 final class HttpEngine implements Closeable {
     /** Most requests at a time on a connection of HTTP/2; servers usually allow 100 or more. */

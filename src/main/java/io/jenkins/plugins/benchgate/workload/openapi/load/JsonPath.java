@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSONPath (RFC 9535) that leads to a single value: names, such as {@code .id} or {@code ['id']}, numbers of items, such as
- * {@code [0]} or {@code [-1]} for the last one, and {@code [*]}, of whose items one is taken. Filters, slices and {@code ..} are
- * not read. Safe for concurrent use.
+ * A JSONPath (RFC 9535) that leads to a single value: names, such as {@code .id} or {@code ['id']}, numbers of items,
+ * such as {@code [0]} or {@code [-1]} for the last one, and {@code [*]}, of whose items one is taken. Filters, slices
+ * and {@code ..} are not read. Safe for concurrent use.
  */
 public final class JsonPath {
     private static final String EXPECTED =
@@ -129,8 +129,8 @@ public final class JsonPath {
     }
 
     /**
-     * The part of a path that leads to a property: {@code .id}, or {@code ['my id']} where the name is not of letters, digits,
-     * {@code _} and {@code -} alone.
+     * The part of a path that leads to a property: {@code .id}, or {@code ['my id']} where the name is not of letters,
+     * digits, {@code _} and {@code -} alone.
      */
     public static String property(String name) {
         boolean plain = !name.isEmpty();
@@ -174,7 +174,8 @@ public final class JsonPath {
     }
 
     /**
-     * Puts a value wherever it leads to, into each item of a list. An object or a list around it that is not there is not made.
+     * Puts a value wherever it leads to, into each item of a list. An object or a list around it that is not there is
+     * not made.
      *
      * @return whether there was such a place
      */

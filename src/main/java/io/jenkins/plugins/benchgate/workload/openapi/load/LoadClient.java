@@ -14,9 +14,9 @@ import java.util.logging.Logger;
 
 /**
  * Sends the requests of a generated workload: the program on the machines of clients. Its arguments are the file of a
- * {@link ClientOrder} and the folder of the workload; it writes raw latencies, {@code <out>.csv}, and a {@link Summary}, {@code <out>.json}. The exit code
- * is 0 when it came to the end of the runs or stopped because too many requests failed, and 1 when it could not do that, with
- * one line on standard error.
+ * {@link ClientOrder} and the folder of the workload; it writes raw latencies, {@code <out>.csv}, and a
+ * {@link Summary}, {@code <out>.json}. The exit code is 0 when it came to the end of the runs or stopped because too
+ * many requests failed, and 1 when it could not do that, with one line on standard error.
  */
 public final class LoadClient {
     private static final long LINE_EVERY = 10;
@@ -25,8 +25,8 @@ public final class LoadClient {
     /** For many requests: one collector for one thread of connections. */
     private static final List<String> FAST = List.of("-XX:+UseSerialGC");
     /**
-     * For requests at their times: a thread that compiles or collects keeps others from a processor for milliseconds, so only the
-     * first compiler works, and collections are short and touch no new memory.
+     * For requests at their times: a thread that compiles or collects keeps others from a processor for milliseconds,
+     * so only the first compiler works, and collections are short and touch no new memory.
      */
     private static final List<String> PRECISE =
             List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms64m", "-Xmn16m", "-XX:+AlwaysPreTouch");

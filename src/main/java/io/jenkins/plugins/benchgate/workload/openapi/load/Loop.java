@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the runs of a file through their requests. All of it is done by the thread of the {@link HttpEngine}, but for answers
- * so large that reading them would delay what else is due: another thread takes values from these.
+ * Takes the runs of a file through their requests. All of it is done by the thread of the {@link HttpEngine}, but for
+ * answers so large that reading them would delay what else is due: another thread takes values from these.
  */
 abstract class Loop implements Closeable {
     /** Bytes of an answer that is read by another thread. */
@@ -144,7 +144,10 @@ abstract class Loop implements Closeable {
     /** Starts runs that are due. */
     protected abstract void startRuns(long now) throws IOException;
 
-    /** When the next run is due, in ns of {@link System#nanoTime()}; {@link AlarmClock#NEVER} if something else has to happen. */
+    /**
+     * When the next run is due, in ns of {@link System#nanoTime()}; {@link AlarmClock#NEVER} if something else has to
+     * happen.
+     */
     protected abstract long nextStart();
 
     /** How much earlier the clock rings than something is due, in ns. */

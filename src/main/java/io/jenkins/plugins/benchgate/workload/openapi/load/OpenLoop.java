@@ -4,8 +4,9 @@ import java.io.IOException;
 import org.HdrHistogram.Histogram;
 
 /**
- * Runs start when they are due, and their latencies count from then, so that a stop of the service is seen by all requests that
- * were due in it. While too many requests wait for a connection, runs that are due stay in the file; their latency counts.
+ * Runs start when they are due, and their latencies count from then, so that a stop of the service is seen by all
+ * requests that were due in it. While too many requests wait for a connection, runs that are due stay in the file;
+ * their latency counts.
  */
 final class OpenLoop extends Loop {
     /** Most connections to a service, and most requests that wait for one. */
@@ -13,7 +14,10 @@ final class OpenLoop extends Loop {
 
     /** Time in ns that the thread of the connections takes to wake, of which it spins for the rest. */
     private static final long LEAD = 50_000;
-    /** Highest rate at which requests are sent as precisely as possible; spinning takes a tenth of a processor at most there. */
+    /**
+     * Highest rate at which requests are sent as precisely as possible; spinning takes a tenth of a processor at most
+     * there.
+     */
     static final double PRECISE = 2000;
 
     private final ClientOrder.OpenLoad load;

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection from when it is opened until it is closed: says of it once that it is open or why it is not, and then once that
- * it is closed. Used by the thread of the loop only.
+ * A connection from when it is opened until it is closed: says of it once that it is open or why it is not, and then
+ * once that it is closed. Used by the thread of the loop only.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // closing is all that can be done
 final class Opening {

@@ -8,8 +8,8 @@ import java.util.Map;
  *
  * @param sequence number of the sequence in {@link LoadPlan#sequences()}, from 0
  * @param requests one for each step
- * @param draws for each step a number in [0, 1) for each distinct earlier step that it takes from, in the order of its fills;
- *     it says which item of that step's list is taken
+ * @param draws for each step a number in [0, 1) for each distinct earlier step that it takes from, in the order of its
+ *     fills; it says which item of that step's list is taken
  */
 public record PlannedRun(int sequence, List<Request> requests, List<List<Double>> draws) {
     public PlannedRun {

@@ -17,9 +17,9 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts outcomes and writes a row for each request and each run of a pattern, {@code start,latency,what,outcome}. Rows are
- * given to a thread that writes them; if it is behind by more than {@value #BUFFERS} times {@value #ROWS} rows, the loop waits
- * for it. Used by the thread of the loop only.
+ * Counts outcomes and writes a row for each request and each run of a pattern, {@code start,latency,what,outcome}. Rows
+ * are given to a thread that writes them; if it is behind by more than {@value #BUFFERS} times {@value #ROWS} rows, the
+ * loop waits for it. Used by the thread of the loop only.
  */
 final class Recorder implements Closeable {
     private static final int ROWS = 1 << 13;

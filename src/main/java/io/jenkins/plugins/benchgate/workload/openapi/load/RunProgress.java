@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a pattern while it goes: fills each request from the answers before it, and ends at the first answer that is not
- * as expected. Not safe for concurrent use.
+ * One run of a pattern while it goes: fills each request from the answers before it, and ends at the first answer that
+ * is not as expected. Not safe for concurrent use.
  *
  * <p>{@link #next()}, then {@link #answered} or {@link #failed}, and so on until {@link #ended()}.
  */

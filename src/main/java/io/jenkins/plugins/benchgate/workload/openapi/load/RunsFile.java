@@ -40,8 +40,8 @@ public final class RunsFile implements Closeable {
     /**
      * Checks a file against the plan that names it, and opens it.
      *
-     * @throws IOException when it cannot be read, the plan does not name it, or it is not the one that was generated: in one
-     *     line
+     * @throws IOException when it cannot be read, the plan does not name it, or it is not the one that was generated:
+     *     in one line
      */
     public static RunsFile open(Path file, LoadPlan plan) throws IOException {
         String name = Objects.requireNonNullElse(file.getFileName(), file).toString();

@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks values against a JSON Schema without references: {@code type}, {@code enum}, bounds of numbers, of lengths and of
- * numbers of items, {@code required}, {@code properties}, {@code additionalProperties}, {@code items}, {@code allOf} and
+ * Checks values against a JSON Schema without references: {@code type}, {@code enum}, bounds of numbers, of lengths and
+ * of numbers of items, {@code required}, {@code properties}, {@code additionalProperties}, {@code items}, {@code allOf} and
  * {@code anyOf}. Other keys are not read. Safe for concurrent use.
  */
 final class SchemaCheck {

@@ -6,8 +6,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to one service. A request takes the connection that was free last; if none is, a new one is opened, up to a
- * number, beyond which requests wait. Used by the thread of the loop only.
+ * The connections to one service. A request takes the connection that was free last; if none is, a new one is opened,
+ * up to a number, beyond which requests wait. Used by the thread of the loop only.
  */
 final class ServiceConnections {
     private final int most;

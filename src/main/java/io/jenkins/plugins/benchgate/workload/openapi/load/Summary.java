@@ -69,8 +69,8 @@ public record Summary(
     public record Unlinked(String reason, long count) {}
 
     /**
-     * How long after they were due requests were sent because the client was busy; what waits because all connections are in
-     * use does not count.
+     * How long after they were due requests were sent because the client was busy; what waits because all connections
+     * are in use does not count.
      *
      * @param p99 seconds
      * @param max seconds

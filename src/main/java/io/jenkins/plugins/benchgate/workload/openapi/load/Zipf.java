@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.workload.openapi.load;
 import java.util.Arrays;
 
 /**
- * Zipfian frequencies: item i of n, from 1, is taken with a probability proportional to i<sup>−0.99</sup>, the exponent of YCSB
- * (Cooper et al., <i>Benchmarking cloud serving systems with YCSB</i>, SoCC 2010).
+ * Zipfian frequencies: item i of n, from 1, is taken with a probability proportional to i<sup>−0.99</sup>, the exponent
+ * of YCSB (Cooper et al., <i>Benchmarking cloud serving systems with YCSB</i>, SoCC 2010).
  */
 final class Zipf {
     static final double EXPONENT = 0.99;

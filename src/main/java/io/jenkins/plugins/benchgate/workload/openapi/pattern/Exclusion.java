@@ -4,8 +4,8 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 
 /**
- * What a binding leaves out: {@code /health}, all operations at and below a path, or {@code DELETE /customers/{id}}, one of
- * them; {@code user:/health} is that of one service.
+ * What a binding leaves out: {@code /health}, all operations at and below a path, or {@code DELETE /customers/{id}},
+ * one of them; {@code user:/health} is that of one service.
  *
  * @param method of the operation; empty for all at and below the path
  */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A sequence of abstract operations that many services support, such as listing items, reading one of them and deleting it
- * (THESIS, chapter 5).
+ * A sequence of abstract operations that many services support, such as listing items, reading one of them and deleting
+ * it (THESIS, chapter 5).
  *
  * @param weight its share of all invocations, as a number beside those of the other patterns, from 1
  * @param exclude paths and operations that it does not take
@@ -14,7 +14,10 @@ public record InteractionPattern(String name, List<PatternStep> steps, int weigh
     /** Steps of one pattern. */
     public static final int MOST_STEPS = 10;
 
-    /** @throws IllegalArgumentException when it has no steps, too many, or one with an input that no step before it gives */
+    /**
+     * @throws IllegalArgumentException when it has no steps, too many, or one with an input that no step before it
+     *     gives
+     */
     public InteractionPattern {
         steps = List.copyOf(steps);
         exclude = List.copyOf(exclude);
@@ -45,7 +48,9 @@ public record InteractionPattern(String name, List<PatternStep> steps, int weigh
         return writer;
     }
 
-    /** The steps, from 0, that a step takes values from: for each of its inputs the last one before it that gives it. */
+    /**
+     * The steps, from 0, that a step takes values from: for each of its inputs the last one before it that gives it.
+     */
     public List<Integer> writers(int step) {
         List<Integer> writers = new ArrayList<>();
         steps.get(step).inputs().forEach(input -> writers.add(writer(steps, step, input)));

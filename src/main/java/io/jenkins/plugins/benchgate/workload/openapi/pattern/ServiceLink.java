@@ -5,11 +5,12 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 
 /**
- * Two names for one value, such as {@code /customers.id = /carts.customerId}: what operations below one path answer as the one
- * is what operations below the other path take as the other. It holds in both directions, and not through a third name.
+ * Two names for one value, such as {@code /customers.id = /carts.customerId}: what operations below one path answer as
+ * the one is what operations below the other path take as the other. It holds in both directions, and not through a
+ * third name.
  *
- * <p>In place of a name, {@code /customers.$.data[*].uid} has the JSONPath of a field of the answer, or of the body that is
- * sent.
+ * <p>In place of a name, {@code /customers.$.data[*].uid} has the JSONPath of a field of the answer, or of the body
+ * that is sent.
  */
 public record ServiceLink(End one, End other) {
     private static final String EXPECTED = "expected two names of one value, such as /customers.id = /carts.customerId";

@@ -19,7 +19,9 @@ import java.util.List;
  * @param poisson whether the times between beginnings are those of independent users; else they are equal
  */
 public record ArrivalPlan(double rate, List<ArrivalPhase> phases, boolean poisson) {
-    /** @throws IllegalArgumentException unless it is a rate or phases in which runs begin, the last of which is no pause */
+    /**
+     * @throws IllegalArgumentException unless it is a rate or phases in which runs begin, the last of which is no pause
+     */
     public ArrivalPlan {
         phases = List.copyOf(phases);
         if (phases.isEmpty() != (rate > 0)) {
@@ -82,7 +84,10 @@ public record ArrivalPlan(double rate, List<ArrivalPhase> phases, boolean poisso
                         seed + client);
     }
 
-    /** For people: {@code 200 pattern runs/s, poisson}, {@code 60 s from 5 to 50, 1200 s of pause, 10 s at 200 pattern runs/s}. */
+    /**
+     * For people: {@code 200 pattern runs/s, poisson},
+     * {@code 60 s from 5 to 50, 1200 s of pause, 10 s at 200 pattern runs/s}.
+     */
     Message described() {
         Object rates = plain(rate);
         for (int i = phases.size() - 1; i >= 0; i--) {

@@ -34,7 +34,10 @@ public record OpenapiLoad(
         double tolerated,
         boolean schema,
         long seed) {
-    /** @throws IllegalArgumentException when it is neither a closed loop nor an open one, or clients would have nothing to do */
+    /**
+     * @throws IllegalArgumentException when it is neither a closed loop nor an open one, or clients would have nothing
+     *     to do
+     */
     public OpenapiLoad {
         preload = List.copyOf(preload);
         if ((users > 0) == (arrivals != null)) {

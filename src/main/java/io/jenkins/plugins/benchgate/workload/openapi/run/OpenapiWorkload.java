@@ -52,12 +52,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Interaction patterns that are bound to the OpenAPI documents of services, run by a client of our own: a load phase, if the
- * services are to be filled, and a run phase.
+ * Interaction patterns that are bound to the OpenAPI documents of services, run by a client of our own: a load phase,
+ * if the services are to be filled, and a run phase.
  *
- * <p>{@link #install} binds the patterns and writes all requests into the folder that all trials share, so that each version gets
- * the same ones. {@link #prepare} writes for each client an order into the trial's folder, readable by its owner alone, because
- * it may hold secrets.
+ * <p>{@link #install} binds the patterns and writes all requests into the folder that all trials share, so that each
+ * version gets the same ones. {@link #prepare} writes for each client an order into the trial's folder, readable by its
+ * owner alone, because it may hold secrets.
  *
  * @param binding what a file says of the sequences
  * @param operations names of those that the patterns take; empty where that is not known

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds what draws values of a schema.
  *
- * <p>A part that is within itself, too deep, or one too many has no draw: an optional property of it is left out, and what
- * requires it has none either.
+ * <p>A part that is within itself, too deep, or one too many has no draw: an optional property of it is left out, and
+ * what requires it has none either.
  */
 final class DrawBuilder {
     private static final int MOST_PARTS = 5000;
@@ -263,7 +263,9 @@ final class DrawBuilder {
         return false;
     }
 
-    /** Whether a property may have the value that tells schemas apart: base schemas often list those of others alone. */
+    /**
+     * Whether a property may have the value that tells schemas apart: base schemas often list those of others alone.
+     */
     private static boolean allows(List<Schema> schemas, String value) throws IOException {
         Rules rules = new Rules();
         for (Schema schema : schemas) {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Texts that a regular expression matches. The expression is taken apart, never matched: what a document says cannot make it go
- * back without end.
+ * Texts that a regular expression matches. The expression is taken apart, never matched: what a document says cannot
+ * make it go back without end.
  */
 final class PatternTexts {
     private static final int LONGEST_PATTERN = 1000;

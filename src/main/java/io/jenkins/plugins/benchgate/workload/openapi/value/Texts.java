@@ -13,8 +13,8 @@ import java.util.function.Function;
 /**
  * Texts of a length between two bounds, of a format.
  *
- * <p>Names and addresses are those that are reserved for documentation and tests (RFC 2544, 2606 and 3849), so that a service
- * that sends mail or calls an address reaches nobody.
+ * <p>Names and addresses are those that are reserved for documentation and tests (RFC 2544, 2606 and 3849), so that a
+ * service that sends mail or calls an address reaches nobody.
  */
 final class Texts implements Draw {
     /** Characters: a value is held in memory. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * Values for one parameter or body of requests, drawn from its schema.
  *
- * <p>A value is given by a seed and a path alone: values do not depend on which others are drawn, nor on the order. Safe for
- * concurrent use.
+ * <p>A value is given by a seed and a path alone: values do not depend on which others are drawn, nor on the order.
+ * Safe for concurrent use.
  */
 public final class ValueGenerator {
     private final Draw draw;

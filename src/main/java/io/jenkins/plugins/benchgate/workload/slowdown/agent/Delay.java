@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * Lengthens the calls of a method, of all its overloads together, by a share of their own duration, for one thread.
  *
- * <p>The bytecode of the method calls {@link #enter} first and {@link #exit} last. Of a call inside another one on the same
- * thread, which recursion makes, nothing is counted, so that the outermost one is slowed once.
+ * <p>The bytecode of the method calls {@link #enter} first and {@link #exit} last. Of a call inside another one on the
+ * same thread, which recursion makes, nothing is counted, so that the outermost one is slowed once.
  *
- * <p>Reading the clock takes longer than a short method does. So only some calls are timed, drawn at random, and after such a
- * call the thread waits for all calls since the one before: their number times the share of the mean duration. What is added
- * besides, by counting calls and by reading the clock, is subtracted. Methods of a few μs and more are timed and lengthened at
- * each call. The thread waits busily: a sleep is longer than most methods.
+ * <p>Reading the clock takes longer than a short method does. So only some calls are timed, drawn at random, and after
+ * such a call the thread waits for all calls since the one before: their number times the share of the mean duration.
+ * What is added besides, by counting calls and by reading the clock, is subtracted. Methods of a few μs and more are
+ * timed and lengthened at each call. The thread waits busily: a sleep is longer than most methods.
  *
  * <p>Fields are not volatile: an object belongs to one thread.
  */

@@ -20,8 +20,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Says which methods cannot be slowed: a program that gets the jar of the benchmarks and names of methods, and prints a line for
- * each of these that is not in the jar, nor in those of its {@code Class-Path}, or has no code.
+ * Says which methods cannot be slowed: a program that gets the jar of the benchmarks and names of methods, and prints a
+ * line for each of these that is not in the jar, nor in those of its {@code Class-Path}, or has no code.
  */
 public final class MethodCheck {
     /** The last line, without which it has not come to its end. */

@@ -13,9 +13,9 @@ import org.objectweb.asm.Opcodes;
 /**
  * Puts calls of {@link Delay} around a method's body when its class is loaded.
  *
- * <p>An exception leaves the method through a handler around all of it. The frame of that handler has no local variables, so
- * that it fits wherever the exception comes from. In a constructor it begins behind the call of the other constructor, because
- * no handler may surround that.
+ * <p>An exception leaves the method through a handler around all of it. The frame of that handler has no local
+ * variables, so that it fits wherever the exception comes from. In a constructor it begins behind the call of the other
+ * constructor, because no handler may surround that.
  */
 public final class MethodWeaver implements ClassFileTransformer {
     private static final int API = Opcodes.ASM9;

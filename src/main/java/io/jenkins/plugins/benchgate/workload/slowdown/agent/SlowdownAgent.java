@@ -16,8 +16,8 @@ import java.util.jar.JarFile;
 /**
  * Slows a method in the JVM that starts with {@code -javaagent:slowdown-agent.jar=FOLDER}.
  *
- * <p>The folder has {@link #ORDER}, and this agent's other jars. When the JVM ends and the method was called there, a file
- * {@code calls-PID} gets the number of its calls and how long they waited, in ns.
+ * <p>The folder has {@link #ORDER}, and this agent's other jars. When the JVM ends and the method was called there, a
+ * file {@code calls-PID} gets the number of its calls and how long they waited, in ns.
  */
 public final class SlowdownAgent {
     /** Lines: the method's name, the share by which it is lengthened. */

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.experiment.compare.Precision;
 import io.jenkins.plugins.benchgate.experiment.record.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.record.Machines;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
+import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -212,11 +213,13 @@ public final class Experiment {
                 .findFirst()
                 .orElseThrow();
         Path folder = out.resolve(summary.folder());
+        List<PhaseRun> phases = TrialRecord.read(folder).phases();
         return new TracedTrial(
                 trial.version(),
                 trial.instance(),
                 trial.number(),
-                KeptSpans.parts(folder, spans, version, TrialRecord.read(folder).phases()));
+                KeptSpans.chains(folder, spans, version, phases),
+                wanted -> KeptSpans.trees(folder, spans, version, phases, wanted));
     }
 
     /** Goes on until what is measured is precise enough, or a cap is reached, where that is asked for. */

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
 import io.jenkins.plugins.benchgate.trace.chain.Part;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param change of the mean, in %
  * @param interval of the change, in %; {@code null} where there is none
  * @param parts the largest contribution first; the last may be all others together
+ * @param examples chains of both versions; empty of explanations that changed less than others, and in results of older programs
  */
 public record Explanation(
         String operation,
@@ -35,12 +37,42 @@ public record Explanation(
         double candidate,
         double change,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Interval interval,
-        List<Contribution> parts) {
+        List<Contribution> parts,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Example> examples) {
     /** Difference in calls of a chain, from which on a part is called more often or less often. */
     private static final double OFTEN = 0.05;
 
     public Explanation {
         parts = List.copyOf(parts);
+        examples = List.copyOf(examples);
+    }
+
+    /** Which chain of a version. */
+    public enum Choice {
+        /** That of which as many chains take at most as long as take at least as long: the lower median of an even number. */
+        TYPICAL,
+        /** That which takes longest. */
+        SLOWEST
+    }
+
+    /**
+     * A chain of a version.
+     *
+     * @param version {@code baseline} or {@code candidate}
+     */
+    public record Example(String version, Choice choice, ChainTree chain) {}
+
+    /** The same with chains of both versions. */
+    public Explanation with(List<Example> more) {
+        return new Explanation(operation, baseline, candidate, change, interval, parts, more);
+    }
+
+    /** A chain of a version, where it was kept. */
+    public Optional<ChainTree> example(String version, Choice choice) {
+        return examples.stream()
+                .filter(one -> one.version().equals(version) && one.choice() == choice)
+                .map(Example::chain)
+                .findFirst();
     }
 
     /**

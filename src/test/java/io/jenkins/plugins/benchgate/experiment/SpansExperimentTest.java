@@ -7,7 +7,10 @@ import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.trace.chain.Part;
 import io.jenkins.plugins.benchgate.trace.receiver.SpanReceiver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -124,6 +127,14 @@ class SpansExperimentTest {
             assertThat(explanation.operation()).isEqualTo("shop:GET /checkout");
             assertThat(explanation.parts().get(0).name().english()).isEqualTo("shop:SELECT items sqlite (query)");
             assertThat(explanation.parts().get(0).points()).isGreaterThan(50);
+            assertThat(explanation.examples()).hasSize(4);
+            assertThat(explanation
+                            .example(Trial.CANDIDATE, Choice.TYPICAL)
+                            .orElseThrow()
+                            .nodes())
+                    .filteredOn(node -> node.operation().equals("shop:SELECT items sqlite"))
+                    .isNotEmpty()
+                    .allSatisfy(node -> assertThat(node.part()).isEqualTo(Part.QUERY));
         });
         assertThat(measurement.environment().get("Cost of tracing"))
                 .startsWith("checkout latency ")

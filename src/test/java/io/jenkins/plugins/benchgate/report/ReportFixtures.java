@@ -126,7 +126,7 @@ public final class ReportFixtures {
                 List.of(
                         stability("READ latency", "baseline", 41.2, 0.8),
                         stability("READ latency", "candidate", 43.7, 1.1)),
-                List.of(explanation("shop:GET /checkout")));
+                List.of(explanation("shop:GET /checkout").with(TraceFixtures.examples(""))));
     }
 
     /** Chains that became slower, most by a query, once by a further call. */
@@ -151,7 +151,8 @@ public final class ReportFixtures {
                         new Contribution("cart:GET /items", Part.NETWORK, 0.001, 0.00108, 1, 1, 0.65, null),
                         new Contribution("mail:orders process", Part.TRIGGER_DELAY, 0.002, 0.002, 1, 1, 0, null),
                         new Contribution("mail:orders process", Part.COLD_START, 0.0012, 0.0012, 0.1, 0.1, 0, null),
-                        new Contribution("", null, 0.001, 0.001, 0, 0, 0, null)));
+                        new Contribution("", null, 0.001, 0.001, 0, 0, 0, null)),
+                List.of());
     }
 
     /** A client that uses a good part of its cores, once more than the limit. */
@@ -262,7 +263,8 @@ public final class ReportFixtures {
                 Map.of(word, word),
                 List.of(word),
                 3.5,
-                List.of(stability(word, word, 1, 2)));
+                List.of(stability(word, word, 1, 2)),
+                List.of(explanation(word).with(TraceFixtures.examples(word))));
     }
 
     /** The same of three trials: two are doubtful, and one is neither doubtful nor invalid. */

@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.workload.Until;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -55,7 +56,7 @@ public final class Analysis {
     }
 
     /** What makes up the changes of chains, each interval by itself with the confidence of the spec. */
-    public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) {
+    public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) throws IOException {
         return new ChainExplanations(
                         bootstrap.withConfidence(spec.confidence()),
                         spec.trimming(),

@@ -11,10 +11,13 @@ import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.result.trace.ChainParts;
 import io.jenkins.plugins.benchgate.result.trace.ChainParts.Place;
+import io.jenkins.plugins.benchgate.result.trace.TracedChains;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -47,38 +50,56 @@ public record ChainExplanations(HierarchicalBootstrap bootstrap, Trimming trimmi
 
     private static final Metric NUMBERS = new Metric("chains", Unit.NONE, Direction.LOWER);
 
-    /** The chains of a valid trial, by what they begin with. */
-    public record TracedTrial(String version, String instance, int number, Map<String, ChainParts> chains) {}
+    /**
+     * The chains of a valid trial.
+     *
+     * @param trees of its chains
+     */
+    public record TracedTrial(String version, String instance, int number, TracedChains chains, Trees trees) {
+        private Map<String, ChainParts> parts() {
+            return chains.parts();
+        }
+    }
+
+    /** Reads trees of chains. */
+    @FunctionalInterface
+    public interface Trees {
+        Map<TracedChains.Place, ChainTree> read(Set<TracedChains.Place> wanted) throws IOException;
+    }
+
+    /** An operation's explanation, and the chains that it is of. */
+    record Explained(Explanation explanation, List<Kept> kept) {}
 
     /** Of each operation that chains of both versions begin with; those in which most time passed first. */
-    public List<Explanation> of(List<TracedTrial> trials) {
+    public List<Explanation> of(List<TracedTrial> trials) throws IOException {
         Map<String, Double> seconds = new LinkedHashMap<>();
         for (TracedTrial trial : trials) {
-            trial.chains().forEach((root, chains) -> {
+            trial.parts().forEach((root, chains) -> {
                 for (double total : chains.totals()) {
                     seconds.merge(root, total, Double::sum);
                 }
             });
         }
-        return seconds.entrySet().stream()
+        List<Explained> explained = seconds.entrySet().stream()
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(Map.Entry::getKey)
                 .filter(root -> has(trials, Trial.BASELINE, root) && has(trials, Trial.CANDIDATE, root))
                 .limit(ROOTS)
                 .map(root -> explained(root, trials))
                 .toList();
+        return ExampleChains.added(explained);
     }
 
     private static boolean has(List<TracedTrial> trials, String version, String root) {
         return trials.stream()
                 .anyMatch(trial ->
-                        trial.version().equals(version) && trial.chains().containsKey(root));
+                        trial.version().equals(version) && trial.parts().containsKey(root));
     }
 
-    private Explanation explained(String root, List<TracedTrial> trials) {
+    private Explained explained(String root, List<TracedTrial> trials) {
         List<Kept> kept = new ArrayList<>();
         for (TracedTrial trial : trials) {
-            ChainParts chains = trial.chains().get(root);
+            ChainParts chains = trial.parts().get(root);
             if (chains != null) {
                 kept(trial, chains).ifPresent(kept::add);
             }
@@ -105,17 +126,19 @@ public record ChainExplanations(HierarchicalBootstrap bootstrap, Trimming trimmi
         if (places.size() > chosen.size()) {
             parts.add(contribution(kept, null, mean, one -> others(one, chosen)));
         }
-        return new Explanation(
+        Explanation explanation = new Explanation(
                 root,
                 mean,
                 whole.candidate().value(),
                 whole.change().value(),
                 whole.change().interval(),
-                parts);
+                parts,
+                List.of());
+        return new Explained(explanation, kept);
     }
 
     /** The chains of a trial from one to another, which are left after trimming. */
-    private record Kept(TracedTrial trial, ChainParts chains, int from, int to) {
+    record Kept(TracedTrial trial, ChainParts chains, int from, int to) {
         double[] values(Function<ChainParts, double[]> values) {
             return Arrays.copyOfRange(values.apply(chains), from, to);
         }

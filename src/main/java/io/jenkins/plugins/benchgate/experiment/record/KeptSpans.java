@@ -4,12 +4,14 @@ import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.trace.ChainParts;
 import io.jenkins.plugins.benchgate.result.trace.ChosenSpans;
 import io.jenkins.plugins.benchgate.result.trace.TraceReader;
+import io.jenkins.plugins.benchgate.result.trace.TracedChains;
+import io.jenkins.plugins.benchgate.result.trace.TracedChains.Place;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The spans of a trial, as they lie in its folder. */
@@ -63,10 +66,17 @@ public final class KeptSpans {
         }
     }
 
-    /** Where the time of those chains went, by the title of the operation that they begin with; see {@link #read}. */
-    public static Map<String, ChainParts> parts(Path trial, TracedSpans spans, Version version, List<PhaseRun> phases)
+    /** What explains where the time of those chains went; see {@link #read}. */
+    public static TracedChains chains(Path trial, TracedSpans spans, Version version, List<PhaseRun> phases)
             throws IOException {
-        return TraceReader.parts(files(trial), chosen(spans, version, phases));
+        return TracedChains.read(files(trial), chosen(spans, version, phases));
+    }
+
+    /** The trees of some of those chains. */
+    public static Map<Place, ChainTree> trees(
+            Path trial, TracedSpans spans, Version version, List<PhaseRun> phases, Set<Place> wanted)
+            throws IOException {
+        return TracedChains.trees(files(trial), chosen(spans, version, phases), wanted);
     }
 
     private static ChosenSpans chosen(TracedSpans spans, Version version, List<PhaseRun> phases) {

@@ -52,6 +52,18 @@ final class Layer extends AbstractXYAnnotation {
     /** A graphics context that knows where values lie. */
     record Pen(Graphics2D graphics, Rectangle2D area, ValueAxis domain, ValueAxis range) {
 
+        /** Takes what places of a drawing say to whoever points at them; a picture without such places does not. */
+        interface Spots {
+            void add(Rectangle2D place, String said);
+        }
+
+        /** Lets a place in pixels say something, over those before it. */
+        void say(Rectangle2D place, String said) {
+            if (graphics instanceof Spots spots) {
+                spots.add(place, said);
+            }
+        }
+
         double x(double value) {
             return domain.valueToJava2D(value, area, RectangleEdge.BOTTOM);
         }

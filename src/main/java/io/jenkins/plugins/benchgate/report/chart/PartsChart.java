@@ -53,7 +53,8 @@ public final class PartsChart extends Chart {
         return width < 500 ? 240 : 200;
     }
 
-    private static Role role(@Nullable Part part) {
+    /** The colour of a part; of all others together where it is {@code null}. */
+    static Role role(@Nullable Part part) {
         if (part == null) {
             return Role.BASELINE;
         }
@@ -77,13 +78,13 @@ public final class PartsChart extends Chart {
         versions.setRange(-0.6, 1.6);
         XYPlot plot = ChartStyle.plot(times, versions, theme);
         plot.addAnnotation(new Layer(pen -> {
-            bar(pen, theme, scale, 0, Contribution::baseline);
-            bar(pen, theme, scale, 1, Contribution::candidate);
+            bar(pen, theme, words, scale, 0, Contribution::baseline);
+            bar(pen, theme, words, scale, 1, Contribution::candidate);
         }));
         return ChartStyle.chart(title(words), plot, legend(theme, words), theme);
     }
 
-    private void bar(Pen pen, Theme theme, Scale scale, int row, ToDoubleFunction<Contribution> time) {
+    private void bar(Pen pen, Theme theme, Sentences words, Scale scale, int row, ToDoubleFunction<Contribution> time) {
         double from = 0;
         double top = Math.min(pen.y(row - HALF), pen.y(row + HALF));
         double bottom = Math.max(pen.y(row - HALF), pen.y(row + HALF));
@@ -99,8 +100,18 @@ public final class PartsChart extends Chart {
                 String name = pen.fitted(part.operation(), ChartStyle.SMALL, right - left - 8);
                 pen.text(name, left + 4, (top + bottom) / 2, 0, ChartStyle.SMALL, theme.color(Role.INK));
             }
+            pen.say(piece, said(part, words));
             from = to;
         }
+    }
+
+    private static String said(Contribution part, Sentences words) {
+        return words.say(
+                "chart.parts.piece",
+                part.name(),
+                new Figure(Explanation.time(part.baseline())),
+                new Figure(Explanation.time(part.candidate())),
+                new Figure(Explanation.points(part.points())));
     }
 
     private LegendItemCollection legend(Theme theme, Sentences words) {

@@ -3,9 +3,11 @@ package io.jenkins.plugins.benchgate.report.chart;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
+import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.Dimension;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -71,18 +73,38 @@ final class Svg {
 
     private final StringBuilder out = new StringBuilder();
 
-    private Svg(String prefix) {
+    private final List<Spot> spots;
+
+    private Svg(String prefix, List<Spot> spots) {
         this.prefix = prefix;
+        this.spots = spots;
+    }
+
+    /** A place of a drawing that says something to whoever points at it. */
+    private record Spot(Rectangle2D place, String said) {}
+
+    /** What a chart is drawn on. */
+    private static final class Canvas extends SVGGraphics2D implements Pen.Spots {
+        private final List<Spot> spots = new ArrayList<>();
+
+        Canvas(SVGGeneratorContext context) {
+            super(context, false);
+        }
+
+        @Override
+        public void add(Rectangle2D place, String said) {
+            spots.add(new Spot(place, said));
+        }
     }
 
     static String of(Chart chart, int width, int height, Theme theme, Sentences words) {
         SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
         context.setPrecision(DECIMALS);
-        SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+        Canvas graphics = new Canvas(context);
         graphics.setSVGCanvasSize(new Dimension(width, height));
         chart.draw(width, height, theme, words).draw(graphics, new Rectangle2D.Double(0, 0, width, height));
         String name = chart.title(words) + chart.description(words);
-        Svg svg = new Svg(String.format(Locale.ROOT, "c%08x%x-", name.hashCode(), width));
+        Svg svg = new Svg(String.format(Locale.ROOT, "c%08x%x-", name.hashCode(), width), graphics.spots);
         for (Role role : Role.values()) {
             String drawn = SVGColor.toSVG(theme.color(role), context).getPaintValue();
             String css = theme.css(role);
@@ -115,7 +137,21 @@ final class Svg {
         attributes(root);
         out.append('>').append(new Markup().element("title", title).element("desc", description));
         children(root);
+        spots.forEach(this::spot);
         return out.append("</svg>").toString();
+    }
+
+    /** Browsers show the title of what the pointer is on, without a script. */
+    private void spot(Spot spot) {
+        Rectangle2D place = spot.place();
+        out.append(String.format(
+                Locale.ROOT,
+                "<rect x='%.1f' y='%.1f' width='%.1f' height='%.1f' fill='none' stroke='none' pointer-events='all'>",
+                place.getX(),
+                place.getY(),
+                place.getWidth(),
+                place.getHeight()));
+        out.append(new Markup().element("title", spot.said())).append("</rect>");
     }
 
     private void children(Element parent) {

@@ -9,14 +9,12 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
-import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
-import io.jenkins.plugins.benchgate.report.chart.PartsChart;
 import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
 import io.jenkins.plugins.benchgate.report.chart.TrendChart;
 import io.jenkins.plugins.benchgate.report.chart.TrialChart;
@@ -84,7 +82,7 @@ public final class HtmlReport {
         out.open("main").line();
         gates();
         changes();
-        explanations();
+        new TimeSection(page, result).add();
         noise();
         trends();
         trials();
@@ -120,7 +118,7 @@ public final class HtmlReport {
     private List<String> sections() {
         List<String> sections =
                 new ArrayList<>(List.of("Gates", "Changes", "Time", "Noise", "Trends", "Trials", "Machine", "Origin"));
-        if (result.explanations().isEmpty()) {
+        if (TimeSection.isEmpty(result)) {
             sections.remove("Time");
         }
         if (result.stability().isEmpty()) {
@@ -170,23 +168,6 @@ public final class HtmlReport {
                     "Instability is the width of the change's confidence interval in percentage points: what is smaller"
                             + " than it is hard to see.");
         }
-        page.endSection();
-    }
-
-    private void explanations() {
-        if (result.explanations().isEmpty()) {
-            return;
-        }
-        page.section("Time", "Where the time of chains went");
-        result.explained().map(Message::english).map(Wording::capital).ifPresent(first -> out.element("p", first));
-        for (Explanation explanation : result.explanations()) {
-            page.figure(new PartsChart(explanation));
-            out.add(HtmlTables.parts(explanation));
-        }
-        page.note(
-                "A chain is what one request sets off, from its beginning until its last span ended, along what it waited for."
-                        + " Points are percent of the baseline's mean chain: those of all parts add up to the change of the mean."
-                        + " Medians and percentiles do not add up.");
         page.endSection();
     }
 

@@ -8,8 +8,6 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
-import io.jenkins.plugins.benchgate.report.Explanation;
-import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
@@ -59,39 +57,12 @@ final class HtmlTables {
         return table.markup();
     }
 
-    /** What each part contributes to the change of a chain, and the whole. */
-    static Markup parts(Explanation explanation) {
-        HtmlTable table = new HtmlTable(
-                "Parts of " + explanation.operation() + ", the largest contribution first",
-                "Part",
-                "Baseline",
-                "Candidate",
-                "Calls",
-                "Contribution");
-        for (Contribution part : explanation.parts()) {
-            table.row(List.of(
-                    new Markup().text(part.name().english()),
-                    solid(Explanation.time(part.baseline())),
-                    solid(Explanation.time(part.candidate())),
-                    solid(Wording.calls(part)),
-                    split(Wording.points(part.points()), Wording.pointsBracket(part.interval()))));
-        }
-        Interval interval = explanation.interval();
-        table.row(List.of(
-                new Markup().text("the whole chain"),
-                solid(Explanation.time(explanation.baseline())),
-                solid(Explanation.time(explanation.candidate())),
-                solid(""),
-                split(Wording.percent(explanation.change()), interval == null ? "" : Wording.bracket(interval))));
-        return table.markup();
-    }
-
     private static Markup relative(Verdict verdict) {
         if (!verdict.relative()) {
             return value(verdict.value(), verdict.interval(), verdict.unit());
         }
         Interval interval = verdict.interval();
-        return split(Wording.found(verdict), interval == null ? "" : Wording.bracket(interval));
+        return withInterval(Wording.found(verdict), interval == null ? "" : Wording.bracket(interval));
     }
 
     /** Each series' two values and the change between them. */
@@ -128,7 +99,7 @@ final class HtmlTables {
                     name,
                     value(comparison.baseline().value(), comparison.baseline().interval(), unit),
                     value(comparison.candidate().value(), comparison.candidate().interval(), unit),
-                    split(
+                    withInterval(
                                     Wording.percent(comparison.change().value()),
                                     interval == null ? "" : Wording.bracket(interval))
                             .text(" ")
@@ -313,15 +284,15 @@ final class HtmlTables {
     }
 
     private static Markup value(double value, @Nullable Interval interval, Unit unit) {
-        return split(unit.format(value), interval == null ? "" : Wording.bracket(interval, unit));
+        return withInterval(unit.format(value), interval == null ? "" : Wording.bracket(interval, unit));
     }
 
     /** A text that stays on one line. */
-    private static Markup solid(String text) {
+    static Markup solid(String text) {
         return new Markup().element("span", text, "class", "solid");
     }
 
-    private static Markup split(String first, String second) {
+    static Markup withInterval(String first, String second) {
         Markup cell = new Markup().element("span", first, "class", "number");
         return second.isEmpty() ? cell : cell.text(" ").element("small", second, "class", "interval");
     }

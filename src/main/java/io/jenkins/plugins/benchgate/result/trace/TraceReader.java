@@ -12,16 +12,12 @@ import io.jenkins.plugins.benchgate.trace.Spans;
 import io.jenkins.plugins.benchgate.trace.chain.Chain;
 import io.jenkins.plugins.benchgate.trace.chain.Chains;
 import io.jenkins.plugins.benchgate.trace.chain.ColdStarts;
-import io.jenkins.plugins.benchgate.trace.chain.CriticalPath;
-import io.jenkins.plugins.benchgate.trace.chain.Part;
 import io.jenkins.plugins.benchgate.trace.format.TraceFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -70,44 +66,7 @@ public record TraceReader(Keeping keeping) implements ResultReader {
         return new Reading(read, faults, warnings);
     }
 
-    /**
-     * Where the time of chains went, by the title of the operation that they begin with.
-     *
-     * @param chosen which spans count
-     */
-    public static Map<String, ChainParts> parts(List<Path> files, ChosenSpans chosen) throws IOException {
-        Set<ChosenSpans.TraceId> others = new HashSet<>();
-        Spans spans = spans(files, chosen, others);
-        ColdStarts cold = ColdStarts.of(spans);
-        Map<String, ChainParts> parts = new LinkedHashMap<>();
-        Chains.each(spans, chain -> {
-            if (chosen.counts(chain, spans, others)) {
-                CriticalPath path = new CriticalPath(chain, node -> cold.cold(chain.span(node)));
-                for (int root = 0; root < chain.roots(); root++) {
-                    if (!chain.orphan(root)) {
-                        ChainParts of =
-                                parts.computeIfAbsent(chain.operation(root).title(), title -> new ChainParts());
-                        of.chain(chain.start(root), path.endToEnd(root));
-                        Set<Visit> visits = new HashSet<>();
-                        path.follow(
-                                root,
-                                (node, part, time) -> of.part(
-                                        new ChainParts.Place(
-                                                chain.operation(node).title(), part),
-                                        time,
-                                        visits.add(new Visit(node, part))));
-                    }
-                }
-            }
-        });
-        return parts;
-    }
-
-    /** A part of a span on the way of a chain. */
-    private record Visit(int node, Part part) {}
-
-    private static Spans spans(List<Path> files, ChosenSpans chosen, Set<ChosenSpans.TraceId> others)
-            throws IOException {
+    static Spans spans(List<Path> files, ChosenSpans chosen, Set<ChosenSpans.TraceId> others) throws IOException {
         Spans spans = new Spans();
         for (Path file : files) {
             try {

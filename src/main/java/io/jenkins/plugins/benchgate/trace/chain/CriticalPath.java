@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.trace.chain;
 
+import io.jenkins.plugins.benchgate.trace.SpanKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.IntPredicate;
@@ -119,18 +120,8 @@ public final class CriticalPath {
         }
 
         private void add(long own, Parts parts) {
-            switch (chain.kind(node)) {
-                case INTERNAL, SERVER, CONSUMER -> parts.add(node, Part.COMPUTING, own);
-                case PRODUCER -> parts.add(node, Part.NETWORK, own);
-                case CLIENT -> {
-                    int server = chain.server(node);
-                    if (server == Chain.NONE) {
-                        parts.add(node, Part.QUERY, own);
-                    } else {
-                        parts.add(server, cold.test(server) ? Part.COLD_START : Part.NETWORK, own);
-                    }
-                }
-            }
+            int server = chain.kind(node) == SpanKind.CLIENT ? chain.server(node) : Chain.NONE;
+            parts.add(server == Chain.NONE ? node : server, OwnTime.part(chain, node, cold), own);
         }
     }
 }

@@ -7,16 +7,20 @@ import io.jenkins.plugins.benchgate.experiment.compare.ChainExplanations.TracedT
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.result.trace.ChosenSpans;
-import io.jenkins.plugins.benchgate.result.trace.TraceReader;
+import io.jenkins.plugins.benchgate.result.trace.TracedChains;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
+import io.jenkins.plugins.benchgate.trace.chain.ChainTree.Node;
 import io.jenkins.plugins.benchgate.trace.chain.Part;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -76,7 +80,12 @@ class ChainExplanationsTest {
         Path file = Files.writeString(
                 folder.resolve(version + number + ".jsonl"),
                 "{\"resourceSpans\":[" + resource("shop", shops) + "," + resource("cart", carts) + "]}\n");
-        return new TracedTrial(version, "here", number, TraceReader.parts(List.of(file), ChosenSpans.ALL));
+        return new TracedTrial(
+                version,
+                "here",
+                number,
+                TracedChains.read(List.of(file), ChosenSpans.ALL),
+                wanted -> TracedChains.trees(List.of(file), ChosenSpans.ALL, wanted));
     }
 
     private static long some(Random random, double mean) {
@@ -191,8 +200,42 @@ class ChainExplanationsTest {
     }
 
     @Test
+    void theTypicalAndTheSlowestChainAreThoseOfTheTrialsThemselves() throws IOException {
+        List<TracedTrial> trials = trials(Shop.USUAL, new Shop(2000, 6000, 2, 4000, 500), 3);
+        ChainExplanations explanations = new ChainExplanations(
+                HierarchicalBootstrap.withSeed(3).withResamples(100).onSameMachines(), Trimming.NONE, true);
+
+        Explanation explanation = explanations.of(trials).get(0);
+
+        for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
+            double[] times = trials.stream()
+                    .filter(trial -> trial.version().equals(version))
+                    .flatMapToDouble(trial -> Arrays.stream(
+                            trial.chains().parts().get("shop:GET /checkout").totals()))
+                    .sorted()
+                    .toArray();
+            assertThat(times).hasSize(TRIALS * CHAINS);
+            ChainTree typical = explanation.example(version, Choice.TYPICAL).orElseThrow();
+            assertThat(typical.seconds()).isEqualTo(times[times.length / 2 - 1]);
+            assertThat(explanation
+                            .example(version, Choice.SLOWEST)
+                            .orElseThrow()
+                            .seconds())
+                    .isEqualTo(times[times.length - 1]);
+            assertThat(typical.nodes())
+                    .filteredOn(node -> node.operation().equals("shop:SELECT items"))
+                    .hasSize(version.equals(Trial.BASELINE) ? 1 : 2)
+                    .allSatisfy(node -> assertThat(node.part()).isEqualTo(Part.QUERY));
+            assertThat(typical.nodes().stream().mapToDouble(Node::own).sum())
+                    .as("spans that follow one another")
+                    .isCloseTo(typical.seconds(), within(1e-9));
+        }
+        assertThat(explanations.of(trials)).as("the same raw spans").containsExactly(explanation);
+    }
+
+    @Test
     void whatGatesFailedByIsSaidFirst() {
-        Explanation slow = new Explanation("a:GET", 1, 2, 100, null, List.of());
+        Explanation slow = new Explanation("a:GET", 1, 2, 100, null, List.of(), List.of());
         assertThat(Explanation.first(List.of(slow), List.of())).isEqualTo(Optional.empty());
     }
 }

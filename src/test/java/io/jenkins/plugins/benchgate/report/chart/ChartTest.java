@@ -9,10 +9,13 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Theme;
+import io.jenkins.plugins.benchgate.report.TraceFixtures;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -54,6 +57,11 @@ public class ChartTest {
         charts.add(new QuantileChart("READ latency", Unit.SECOND, result.trials()));
         charts.add(new PartsChart(result.explanations().get(0)));
         charts.add(new PartsChart(ReportFixtures.explanation(ReportFixtures.NASTY)));
+        for (String word : List.of("", ReportFixtures.NASTY)) {
+            Explanation explained = ReportFixtures.explanation(word).with(TraceFixtures.examples(word));
+            charts.add(new ChainChart(explained, Choice.TYPICAL));
+            charts.add(new ChainChart(explained, Choice.SLOWEST));
+        }
         for (int builds : new int[] {1, 3, 14, 1000}) {
             charts.add(CoverageChart.ofBuilds(IntStream.rangeClosed(1, builds)
                     .mapToObj(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
@@ -36,6 +37,8 @@ class GermanChartsTest {
                 new TrialChart("READ latency", Unit.SECOND, result.trials()),
                 new QuantileChart("READ latency", Unit.SECOND, result.trials()),
                 new PartsChart(result.explanations().get(0)),
+                new ChainChart(result.explanations().get(0), Choice.TYPICAL),
+                new ChainChart(result.explanations().get(0), Choice.SLOWEST),
                 CoverageChart.ofBuilds(IntStream.rangeClosed(1, 3)
                         .mapToObj(i -> new CoverageChart.Point("#" + i, 0.123 * i, 0.25 * i))
                         .toList())));

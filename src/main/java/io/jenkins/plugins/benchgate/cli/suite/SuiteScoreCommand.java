@@ -146,7 +146,7 @@ final class SuiteScoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Map<String, String> environment = System.getenv();
+        Map<String, String> environment = state.environment();
         io.jenkins.plugins.benchgate.spec.Spec spec = SpecReader.read(file, environment);
         PrintWriter err = command.commandLine().getErr();
         ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));

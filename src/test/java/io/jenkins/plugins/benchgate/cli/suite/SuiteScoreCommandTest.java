@@ -84,6 +84,37 @@ class SuiteScoreCommandTest {
         assertThat(called.lines().get(0).get("problems")).hasSize(1);
     }
 
+    @Test
+    void functionsAreWrittenDownWhereStateSays() throws IOException {
+        Path spec = Files.writeString(
+                folder.resolve("functions.yaml"),
+                """
+                name: words
+                sut:
+                  candidate:
+                    functions: {deploy: 'cd "$SPEC/own/functions"; ls *.json >"$SPEC/open"; exit 3', endpoints: 'true', remove: 'true'}
+                workload: {tool: jmh, jar: b.jar}
+                schedule: {trials: 2}
+                gates: ['jump:metric="*",percent=50']
+                """);
+
+        Called called = Called.with(
+                "suite",
+                "score",
+                spec.toString(),
+                "--out",
+                folder.resolve("out").toString(),
+                "--method",
+                "a.B.c",
+                "--state",
+                folder.resolve("own").toString());
+
+        assertThat(called.err())
+                .contains("'deploy' of the functions of the candidate ")
+                .contains("exit status 3");
+        assertThat(folder.resolve("open")).content().matches("words-candidate-[a-z0-9]+\\.json\n");
+    }
+
     /** All that the plan needs is there, so that nothing is installed. */
     @Test
     void aWholeScoreIsShownAgain() throws IOException {

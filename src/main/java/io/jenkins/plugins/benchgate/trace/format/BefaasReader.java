@@ -16,9 +16,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the log lines that the library of BeFaaS (version 2) writes: {@code BEFAAS{…}}, perhaps behind what a platform writes
@@ -26,7 +29,9 @@ import java.util.Map;
  *
  * <p>A function writes how long it ran ({@code rpcIn}, a route, or {@code msg} for what a topic triggered), and how long its calls
  * of other functions ({@code rpcOut}) and of its database ({@code dbOut}) took. A call and what it calls have the same pair of
- * ids. Times are those of the executor's clock since its start; the log's time stamps say when that was.
+ * ids, and the first request of a context is what a chain begins with: a client may name a pair for it, too. Times are those of
+ * the executor's clock since its start; the log's time stamps say when that was. An executor says that it was started, so one
+ * that does not was running before the log begins.
  */
 final class BefaasReader {
     static final String MARK = "BEFAAS{";
@@ -40,10 +45,17 @@ final class BefaasReader {
     private final List<Measure> measures = new ArrayList<>();
     /** When executors started, in ms since the epoch. */
     private final Map<String, Double> origins = new HashMap<>();
+    /** Executors that were started while this log was written. */
+    private final Set<String> started = new HashSet<>();
+
+    private final List<Request> requests = new ArrayList<>();
 
     private BefaasReader(Path file) {
         this.file = file;
     }
+
+    /** A request that reached a function, at a time in ms since the epoch. */
+    private record Request(String context, String pair, double time) {}
 
     /**
      * What a function measured.
@@ -106,17 +118,24 @@ final class BefaasReader {
                 line.path("timestamp").asDouble() - line.path("now").asDouble(),
                 // time stamps are cut to whole milliseconds
                 Math::max);
+        String context = event.path("contextId").asText();
+        String pair = event.path("xPair").asText(NO_PAIR);
+        pair = pair.equals(NO_PAIR) ? context : pair;
+        if (event.path("coldstart").asBoolean()) {
+            started.add(executor);
+        }
+        if (event.has("request")) {
+            requests.add(new Request(context, pair, line.path("timestamp").asDouble()));
+        }
         JsonNode perf = event.path("perf");
         String mark = perf.path("mark").asText();
         if (perf.path("entryType").asText().equals(MEASURE) && mark.startsWith(MEASURE + ":")) {
-            String context = event.path("contextId").asText();
-            String pair = event.path("xPair").asText(NO_PAIR);
             measures.add(new Measure(
                     line.path("fn").path("name").asText(),
                     executor,
                     line.path("deploymentId").asText(),
                     context,
-                    pair.equals(NO_PAIR) ? context : pair,
+                    pair,
                     mark.substring(MEASURE.length() + 1),
                     perf.path("startTime").asDouble(),
                     perf.path("duration").asDouble()));
@@ -130,13 +149,28 @@ final class BefaasReader {
                 called.put(measure.what().substring(measure.what().lastIndexOf(':') + 1), measure.called());
             }
         }
+        Map<String, Request> entries = new HashMap<>();
+        requests.stream()
+                .filter(request -> !called.containsKey(request.pair()))
+                .forEach(request -> entries.merge(
+                        request.context(), request, (one, other) -> one.time() <= other.time() ? one : other));
+        Map<String, Double> first = new HashMap<>();
+        measures.stream()
+                .filter(BefaasReader::inbound)
+                .forEach(measure -> first.merge(measure.executor(), measure.start(), Math::min));
         int number = 0;
         for (Measure measure : measures) {
-            sink.take(span(measure, called, number++));
+            Request entry = entries.get(measure.context());
+            boolean begins = measure.pair().equals(entry == null ? measure.context() : entry.pair());
+            double earliest = first.getOrDefault(measure.executor(), 0.0);
+            Boolean cold =
+                    inbound(measure) ? started.contains(measure.executor()) && measure.start() <= earliest : null;
+            sink.take(span(measure, called, begins, cold, number++));
         }
     }
 
-    private Span span(Measure measure, Map<String, String> called, int number) {
+    /** @param begins whether a chain begins with the function */
+    private Span span(Measure measure, Map<String, String> called, boolean begins, @Nullable Boolean cold, int number) {
         SpanKind kind;
         String id;
         String parent;
@@ -161,8 +195,7 @@ final class BefaasReader {
             kind = triggered ? SpanKind.CONSUMER : SpanKind.SERVER;
             id = measure.within();
             parent = triggered ? "in:" + measure.pair() + ":" + PUBLISHER : "out:" + measure.pair();
-            boolean root = measure.pair().equals(measure.context());
-            parent = root ? "" : parent;
+            parent = begins ? "" : parent;
             name = measure.what().startsWith("rpc") || measure.what().equals("msg") ? "invoke" : route(measure.what());
         } else {
             kind = SpanKind.INTERNAL;
@@ -182,7 +215,7 @@ final class BefaasReader {
                 start,
                 start + Math.round(measure.duration() * MILLISECOND),
                 false,
-                null,
+                cold,
                 false,
                 1,
                 null);

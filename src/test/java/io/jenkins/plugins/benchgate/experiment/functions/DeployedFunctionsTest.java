@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -336,6 +337,27 @@ class DeployedFunctionsTest {
     @Test
     void spansInTheLogAreReadWithThoseOfOthers() throws Exception {
         assertTraced(traced("spans: {receive: false}\n"));
+    }
+
+    /** Lines of BeFaaS' library, moved so that the first request of the log is in the measured phase of the trial. */
+    @Test
+    void linesOfBefaasInTheLogAreMetricsOfTheTrial() throws Exception {
+        Path log = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/trace/befaas-shop.log");
+        SmallPlatform.script(
+                folder,
+                "logs",
+                "[ -e \"$SPEC/now\" ] || exit 0",
+                "awk -F: -v OFS=: -v now=\"$(cat \"$SPEC/now\")\" '{ split($2, t, \",\");"
+                        + " $2 = sprintf(\"%.0f,%s\", now + t[1] - 1795487742147, t[2]); print }' "
+                        + log.toAbsolutePath());
+        Measurement measurement = measured(text -> text.replace("run: |\n", "run: |\n    date +%s%3N >\"$SPEC/now\"\n")
+                .replace("gates: [", "gates: [\"fixed:metric=\\\"frontend:* end-to-end\\\",upper=99s\", "));
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.trials()).flatExtracting(TrialSummary::faults).isEmpty();
+        assertThat(measurement.measured())
+                .filteredOn(one -> one.metric().name().equals("frontend:POST /setUser end-to-end"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.candidate().value()).isCloseTo(0.0027094, within(1e-6)));
     }
 
     @Test

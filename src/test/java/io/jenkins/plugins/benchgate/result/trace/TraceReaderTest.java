@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,38 @@ class TraceReaderTest {
         // the mean of rpcOut's durations in the log is 20.999 ms, that of rpcIn's in the cart 6.740 ms
         assertThat(means.get("cart:invoke network")).isCloseTo(14.26e-3, within(0.01e-3));
         assertThat(means.get("cart:invoke duration")).isCloseTo(6.740e-3, within(0.001e-3));
+    }
+
+    /** BeFaaS' web shop, whose client names a pair for each request; the numbers are means of the log's durations. */
+    @Test
+    void theLogOfBefaasWebShopHasChains() throws IOException {
+        Reading reading = read(SAMPLES.resolve("befaas-shop.log"));
+
+        assertThat(reading.warnings()).isEmpty();
+        Map<String, Double> means = means(reading);
+        assertThat(means)
+                .containsEntry("getcart:invoke calls in frontend:GET /cart", 1.0)
+                .containsEntry("checkout:invoke calls in frontend:POST /checkout", 1.0)
+                .containsEntry("cartkvstorage:database set calls in frontend:POST /addCartItem", 1.0)
+                // each has one executor, which was started while the log was written
+                .containsEntry("cartkvstorage:invoke cold starts", 100 / 6.0)
+                .containsEntry("currency:invoke cold starts", 20.0);
+        assertThat(means.get("frontend:GET /cart end-to-end")).isCloseTo(1.858511, within(1e-6));
+        assertThat(means.get("frontend:POST /checkout end-to-end")).isCloseTo(3.609283, within(1e-6));
+        assertThat(means.get("cartkvstorage:database get query")).isCloseTo(5.366002e-3, within(1e-6));
+    }
+
+    /** Logs are fetched after each trial, and executors go on. */
+    @Test
+    void anExecutorOfBefaasThatRanBeforeIsWarm() throws IOException {
+        List<String> lines = Files.readAllLines(SAMPLES.resolve("befaas-shop.log"));
+        Path later = Files.write(
+                folder.resolve("later.log"),
+                lines.stream().filter(line -> !line.contains("\"coldstart\"")).toList());
+
+        assertThat(means(read(later)))
+                .containsEntry("cartkvstorage:invoke cold starts", 0.0)
+                .containsEntry("frontend:GET /cart cold starts", 0.0);
     }
 
     @ParameterizedTest

@@ -107,9 +107,7 @@ public record Explanation(
         /** Whether a chain waits for it more often or less often than before. */
         @JsonIgnore
         public boolean called() {
-            return part != null
-                    && baselineCalls > 0
-                    && Math.abs(candidateCalls - baselineCalls) >= OFTEN * Math.max(1, baselineCalls);
+            return part != null && Math.abs(candidateCalls - baselineCalls) >= OFTEN * Math.max(1, baselineCalls);
         }
     }
 
@@ -127,26 +125,36 @@ public record Explanation(
     /** Whether the chains have become slower or faster beyond doubt. */
     @JsonIgnore
     public boolean certain() {
+        return certain(interval);
+    }
+
+    private static boolean certain(@Nullable Interval interval) {
         return interval != null && !interval.contains(0);
     }
 
-    /** The change and its largest part, in a sentence; empty where nothing has changed beyond doubt. */
-    public Optional<Message> first() {
-        return certain()
-                ? parts.stream()
-                        .filter(part -> part.part() != null && part.points() * change > 0)
-                        .findFirst()
-                        .map(this::sentence)
-                : Optional.empty();
+    /**
+     * The change and the part that makes up most of it, in a sentence: of the parts that changed in the direction of the whole,
+     * those beyond doubt first. Where the change of the whole is not beyond doubt, it is said of a failed gate only, and names
+     * the largest part that is: among all parts of all chains, one or the other is by chance.
+     *
+     * @param failed whether a gate failed by the chains
+     */
+    public Optional<Message> first(boolean failed) {
+        if (certain()) {
+            return parts.stream()
+                    .filter(part -> part.part() != null && part.points() * change > 0)
+                    .min(Comparator.comparing(part -> !certain(part.interval())))
+                    .map(part -> sentence("explained.first", part));
+        }
+        return parts.stream()
+                .filter(part -> failed && part.part() != null && certain(part.interval()))
+                .findFirst()
+                .map(part -> sentence("explained.firstPart", part));
     }
 
-    private Message sentence(Contribution part) {
+    private Message sentence(String key, Contribution part) {
         Message sentence = Message.of(
-                "explained.first",
-                new Figure(Wording.percent(change)),
-                operation,
-                new Figure(points(part.points())),
-                part.name());
+                key, new Figure(Wording.percent(change)), operation, new Figure(points(part.points())), part.name());
         return part.called()
                 ? sentence.and(
                         Message.of("explained.called", calls(part.candidateCalls()), calls(part.baselineCalls())))
@@ -170,19 +178,40 @@ public record Explanation(
         return Unit.SECOND.format(seconds);
     }
 
+    /** How near the chains are to what a gate failed by. */
+    private enum Concern {
+        CHAIN,
+        PART,
+        NONE
+    }
+
+    /** @param failed series by which gates failed */
+    private Concern concern(List<String> failed) {
+        if (failed.stream()
+                .anyMatch(series -> series.startsWith(operation + " ") || series.contains(" in " + operation + " "))) {
+            return Concern.CHAIN;
+        }
+        return parts.stream()
+                        .anyMatch(part -> failed.stream().anyMatch(series -> series.startsWith(part.operation() + " ")))
+                ? Concern.PART
+                : Concern.NONE;
+    }
+
     /**
-     * What is said of a build first: of those that a gate failed by, else of all, the one that changed most.
+     * What is said of a build first: of the chains that a gate failed by, else of those with an operation that one failed by,
+     * else of all, the one that changed most.
      *
      * @param verdicts of the build
      */
     public static Optional<Message> first(List<Explanation> explanations, List<Verdict> verdicts) {
-        Comparator<Explanation> largest = Comparator.comparingDouble(explanation -> -Math.abs(explanation.change()));
-        Comparator<Explanation> failed = Comparator.comparing(explanation -> verdicts.stream()
-                .noneMatch(verdict -> verdict.outcome() == Outcome.FAIL
-                        && verdict.series().startsWith(explanation.operation() + " ")));
+        List<String> failed = verdicts.stream()
+                .filter(verdict -> verdict.outcome() == Outcome.FAIL)
+                .map(Verdict::series)
+                .toList();
+        Comparator<Explanation> nearest = Comparator.comparing(explanation -> explanation.concern(failed));
         return explanations.stream()
-                .sorted(failed.thenComparing(largest))
-                .flatMap(explanation -> explanation.first().stream())
+                .sorted(nearest.thenComparing(Comparator.comparingDouble(one -> -Math.abs(one.change()))))
+                .flatMap(one -> one.first(one.concern(failed) != Concern.NONE).stream())
                 .findFirst();
     }
 }

@@ -22,7 +22,8 @@ def route(path):
 
 class Invocation(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    first = True
+    # an executor that was started ahead keeps no request waiting
+    first = os.environ["STARTED_FOR"] == "a request"
 
     def handle_any(self):
         text = self.rfile.read(int(self.headers.get("Content-Length") or 0))

@@ -101,7 +101,8 @@ public final class Decision {
                 problems,
                 measurement.durationSeconds(),
                 measurement.stability(),
-                measurement.explanations());
+                measurement.explanations(),
+                measurement.calls());
     }
 
     /** The caveat about earlier builds on machines of another kind; empty if all ran on the same kind. */

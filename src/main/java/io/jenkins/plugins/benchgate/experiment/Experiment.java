@@ -22,6 +22,7 @@ import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -59,6 +60,7 @@ public final class Experiment {
     private final Map<String, String> notes = new LinkedHashMap<>();
     private final Analysis analysis;
     private final List<Explanation> explanations = new ArrayList<>();
+    private @Nullable TracedCalls calls;
 
     /**
      * @param cluster where everything runs
@@ -129,7 +131,8 @@ public final class Experiment {
                 MachineUse.of(Machines.kind(cluster)),
                 machines != null && machines.refuse(),
                 analysis.table(usable()).stability(measured),
-                explanations);
+                explanations,
+                calls);
     }
 
     private void problem(String problem) {
@@ -197,6 +200,7 @@ public final class Experiment {
                 traced.add(traced(trial, spans));
             }
             explanations.addAll(analysis.explanations(traced));
+            calls = Analysis.calls(traced);
         } catch (IOException e) {
             progress.say("What makes up the changes cannot be told: " + e.getMessage());
         }

@@ -9,11 +9,13 @@ import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one build measured, before anything is decided: small enough to travel from the machine that measured to the one
@@ -25,6 +27,7 @@ import java.util.Map;
  * @param refuse whether builds that ran on machines of another kind are no baseline; else the comparison is flagged
  * @param stability how much each version varied, metric by metric
  * @param explanations what makes up the changes of chains; empty without spans
+ * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
 public record Measurement(
@@ -43,7 +46,8 @@ public record Measurement(
         MachineUse machines,
         boolean refuse,
         List<VersionStability> stability,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations) {
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls) {
     public Measurement {
         explanations = List.copyOf(explanations);
         gates = List.copyOf(gates);
@@ -86,7 +90,8 @@ public record Measurement(
                 machines,
                 refuse,
                 stability,
-                List.of());
+                List.of(),
+                null);
     }
 
     /** Of a build that came to measure nothing. */
@@ -128,7 +133,8 @@ public record Measurement(
                 machines,
                 refuse,
                 stability,
-                explanations);
+                explanations,
+                calls);
     }
 
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
@@ -149,6 +155,7 @@ public record Measurement(
                 machines.paid(count, seconds, cost),
                 refuse,
                 stability,
-                explanations);
+                explanations,
+                calls);
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything a report shows of one build; {@code result.json} is this record.
@@ -25,6 +26,7 @@ import java.util.Optional;
  * @param durationSeconds from the first install to the last trial's end
  * @param stability of each measured metric, how much each version varied; empty in results of older programs
  * @param explanations what makes up the changes of chains, those that take the most time first; empty without spans
+ * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
  */
 public record BuildResult(
         BuildRecord record,
@@ -36,7 +38,8 @@ public record BuildResult(
         List<String> problems,
         double durationSeconds,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<VersionStability> stability,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations) {
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls) {
     public BuildResult {
         explanations = List.copyOf(explanations);
         stability = List.copyOf(stability);
@@ -65,7 +68,8 @@ public record BuildResult(
                 problems,
                 durationSeconds,
                 stability,
-                List.of());
+                List.of(),
+                null);
     }
 
     /** What is said first of where the time of the change went; empty where nothing can be said. */
@@ -85,7 +89,8 @@ public record BuildResult(
                 problems,
                 durationSeconds,
                 stability,
-                explanations);
+                explanations,
+                calls);
     }
 
     /**

@@ -110,6 +110,8 @@ public final class ReportFixtures {
                     List.of(
                             latency("READ latency", 0.00112 * scale * (invalid ? 0.4 : 1)),
                             latency("UPDATE latency", 0.00187 * scale * (invalid ? 0.3 : 1)),
+                            latency("mail:orders process trigger delay", 0.0045 * scale * scale),
+                            latency("shop:orders send duration", 0.001 * scale),
                             single("throughput", 23_800 / scale)),
                     List.of(),
                     List.of(load("run", position))));
@@ -126,7 +128,8 @@ public final class ReportFixtures {
                 List.of(
                         stability("READ latency", "baseline", 41.2, 0.8),
                         stability("READ latency", "candidate", 43.7, 1.1)),
-                List.of(explanation("shop:GET /checkout").with(TraceFixtures.examples(""))));
+                List.of(explanation("shop:GET /checkout").with(TraceFixtures.examples(""))),
+                TraceFixtures.calls(""));
     }
 
     /** Chains that became slower, most by a query, once by a further call. */
@@ -264,7 +267,8 @@ public final class ReportFixtures {
                 List.of(word),
                 3.5,
                 List.of(stability(word, word, 1, 2)),
-                List.of(explanation(word).with(TraceFixtures.examples(word))));
+                List.of(explanation(word).with(TraceFixtures.examples(word))),
+                TraceFixtures.calls(word));
     }
 
     /** The same of three trials: two are doubtful, and one is neither doubtful nor invalid. */

@@ -3,11 +3,15 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Explanation.Example;
+import io.jenkins.plugins.benchgate.report.TracedCalls.Burst;
 import io.jenkins.plugins.benchgate.trace.Span;
 import io.jenkins.plugins.benchgate.trace.SpanKind;
 import io.jenkins.plugins.benchgate.trace.Spans;
 import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
 import io.jenkins.plugins.benchgate.trace.chain.Chains;
+import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls;
+import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls.Call;
+import io.jenkins.plugins.benchgate.trace.chain.Trigger;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -93,5 +97,28 @@ public final class TraceFixtures {
                 new Example(Trial.BASELINE, Choice.SLOWEST, large(word, 200)),
                 new Example(Trial.CANDIDATE, Choice.TYPICAL, small(word, 3_100)),
                 new Example(Trial.CANDIDATE, Choice.SLOWEST, large(word, 2_000)));
+    }
+
+    /** A trigger and a function, which starts cold at first, and slower in the candidate. */
+    public static TracedCalls calls(String word) {
+        return TracedCalls.of(
+                List.of(new Trigger("mail" + word + ":orders process", "shop" + word + ":orders send")),
+                List.of(new Burst("mail" + word + ":orders process", burst(40, 1), burst(2_000, 3))));
+    }
+
+    /**
+     * Calls of 30 s, of which one in each of the first seconds is cold.
+     *
+     * @param slower how many times as long the cold ones take
+     */
+    private static EarlyCalls burst(int calls, double slower) {
+        List<Call> all = new ArrayList<>();
+        for (int call = 0; call < calls; call++) {
+            double since = 29.5 * call / calls;
+            boolean cold = since < 8 && call % (calls / 20) == 0;
+            double warm = 0.004 + 0.0003 * (call * 7 % 13);
+            all.add(new Call(since, cold ? slower * (0.35 + 0.02 * (call % 5)) : warm, cold));
+        }
+        return EarlyCalls.of(all);
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
@@ -62,6 +63,11 @@ public final class Analysis {
                         spec.trimming(),
                         spec.schedule().pairs())
                 .of(trials);
+    }
+
+    /** What pictures show of their calls. */
+    public static TracedCalls calls(List<ChainExplanations.TracedTrial> trials) {
+        return ChainCalls.of(trials);
     }
 
     /** With how much each matters, where that is known, what matters most first. */

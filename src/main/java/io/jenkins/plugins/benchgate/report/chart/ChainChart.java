@@ -18,12 +18,9 @@ import io.jenkins.plugins.benchgate.trace.chain.ChainTree.Period;
 import io.jenkins.plugins.benchgate.trace.chain.Part;
 import java.awt.Font;
 import java.awt.Shape;
-import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
@@ -126,7 +123,9 @@ public final class ChainChart extends Chart {
         Scale scale = Scale.of(Unit.SECOND, longest);
         double end = longest > 0 ? scale.of(longest) : 1;
         double shown = narrow ? 1 : 1 - NAMES - TIMES;
-        NumberAxis times = new ListedAxis(scale.symbol(), ticks(end, (int) (width * shown / 60), words));
+        Map<Double, String> ticks = Ticks.linear(end, Math.max(2, (int) (width * shown / 60)));
+        ticks.replaceAll((place, value) -> words.number(value));
+        NumberAxis times = new ListedAxis(scale.symbol(), ticks);
         times.setRange(narrow ? 0 : -NAMES / shown * end, end * (narrow ? 1.02 : 1 + TIMES / shown));
         NumberAxis order = new ListedAxis("", Map.of());
         order.setInverted(true);
@@ -141,16 +140,6 @@ public final class ChainChart extends Chart {
             }
         }));
         return ChartStyle.chart(title(words), plot, legend(theme, words), theme);
-    }
-
-    private static Map<Double, String> ticks(double end, int most, Sentences words) {
-        double step = Ticks.step(end, Math.max(2, most));
-        int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-        Map<Double, String> ticks = new LinkedHashMap<>();
-        for (int i = 0; i * step <= end * (1 + 1e-9); i++) {
-            ticks.put(i * step, words.number(String.format(Locale.ROOT, "%." + decimals + "f", i * step)));
-        }
-        return ticks;
     }
 
     /** Draws rows. */
@@ -181,7 +170,7 @@ public final class ChainChart extends Chart {
             double left = all.getMinX() + 2 + INDENT * Math.min(DEEPEST, node.depth());
             double right = narrow ? all.getMaxX() - timeWidth - 8 : pen.x(0) - 8;
             if (node.cold()) {
-                mark(coldMark(), left + 5, line - 4, Role.FAIL);
+                mark(ChartStyle.coldMark(), left + 5, line - 4, Role.FAIL);
                 left += MARK;
             }
             if (node.error()) {
@@ -263,18 +252,6 @@ public final class ChainChart extends Chart {
         return node.between() > 0 ? said.and(Message.of("chart.chain.between", node.between())) : said;
     }
 
-    /** Three strokes that cross. */
-    private static Shape coldMark() {
-        Path2D.Double mark = new Path2D.Double();
-        for (int stroke = 0; stroke < 3; stroke++) {
-            double x = 5 * Math.sin(Math.PI * stroke / 3);
-            double y = 5 * Math.cos(Math.PI * stroke / 3);
-            mark.moveTo(-x, -y);
-            mark.lineTo(x, y);
-        }
-        return mark;
-    }
-
     private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
         List<Node> nodes =
@@ -291,7 +268,10 @@ public final class ChainChart extends Chart {
         }
         if (nodes.stream().anyMatch(Node::cold)) {
             legend.add(ChartStyle.shape(
-                    words.say("chart.chain.coldMark"), coldMark(), theme.color(Role.FAIL), theme.color(Role.FAIL)));
+                    words.say("chart.chain.coldMark"),
+                    ChartStyle.coldMark(),
+                    theme.color(Role.FAIL),
+                    theme.color(Role.FAIL)));
         }
         if (nodes.stream().anyMatch(Node::error)) {
             legend.add(ChartStyle.shape(

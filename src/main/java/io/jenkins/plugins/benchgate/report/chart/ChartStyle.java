@@ -9,6 +9,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.awt.Shape;
 import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -147,6 +148,18 @@ final class ChartStyle {
 
     static LegendItem mark(Mark mark, Theme theme, Sentences words) {
         return shape(words.text(mark.labelled()), mark.shape(5), theme.color(mark.role()), theme.color(Role.INK, 0.55));
+    }
+
+    /** The mark of a cold start: three strokes that cross. */
+    static Shape coldMark() {
+        Path2D.Double mark = new Path2D.Double();
+        for (int stroke = 0; stroke < 3; stroke++) {
+            double x = 5 * Math.sin(Math.PI * stroke / 3);
+            double y = 5 * Math.cos(Math.PI * stroke / 3);
+            mark.moveTo(-x, -y);
+            mark.lineTo(x, y);
+        }
+        return mark;
     }
 
     /** The text, cut with an ellipsis after {@code length} characters. */

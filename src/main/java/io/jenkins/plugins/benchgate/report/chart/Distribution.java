@@ -66,6 +66,21 @@ record Distribution(List<NavigableMap<Double, Double>> trials) {
                 .orElse(Double.NaN);
     }
 
+    /** The value up to which a share of the values lies, the mean of that over the trials. */
+    double quantile(double share) {
+        double low = least(share);
+        double high = greatest(share);
+        for (int step = 0; step < 60 && low < high; step++) {
+            double middle = low / 2 + high / 2;
+            if (shareUpTo(middle) < share) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return high;
+    }
+
     private static double quantile(NavigableMap<Double, Double> trial, double share) {
         Map.Entry<Double, Double> below = trial.floorEntry(share);
         Map.Entry<Double, Double> above = trial.ceilingEntry(share);

@@ -33,6 +33,17 @@ public final class Ticks {
         return 10 * decade;
     }
 
+    /** At most so many ticks of an axis from 0, or one more: the value → its text. */
+    public static Map<Double, String> linear(double end, int most) {
+        double step = step(end, most);
+        int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+        Map<Double, String> ticks = new LinkedHashMap<>();
+        for (int i = 0; i * step <= end * (1 + 1e-9); i++) {
+            ticks.put(i * step, String.format(Locale.ROOT, "%." + decimals + "f", i * step));
+        }
+        return ticks;
+    }
+
     /** Ticks of a logarithmic axis at 1, 2, 5, 10, …: log10 of the value → the value. */
     public static Map<Double, String> decades(double low, double high) {
         Map<Double, String> ticks = new LinkedHashMap<>();

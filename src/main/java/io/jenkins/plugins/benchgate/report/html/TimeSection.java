@@ -4,11 +4,16 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.TracedCalls;
+import io.jenkins.plugins.benchgate.report.TracedCalls.Burst;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.chart.BurstChart;
 import io.jenkins.plugins.benchgate.report.chart.ChainChart;
+import io.jenkins.plugins.benchgate.report.chart.DelayChart;
 import io.jenkins.plugins.benchgate.report.chart.PartsChart;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
+import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls;
 
 /** The section about where the time of chains went. */
 final class TimeSection {
@@ -50,7 +55,31 @@ final class TimeSection {
                             + " shown, with what called them. Single chains are kept of the " + shown
                             + " operations that changed most, those beyond doubt first. Point at a span for its values.");
         }
+        TracedCalls calls = result.calls();
+        if (calls != null) {
+            calls(calls);
+        }
         page.endSection();
+    }
+
+    private void calls(TracedCalls calls) {
+        DelayChart delays = new DelayChart(calls.triggers(), result.trials());
+        if (!delays.isEmpty()) {
+            page.figure(delays);
+        }
+        for (Burst burst : calls.bursts()) {
+            page.figure(new BurstChart(burst));
+            page.numbers(TimeTables.calls(burst), "first seconds of " + burst.operation());
+        }
+        if (!calls.bursts().isEmpty()) {
+            page.note("Of many calls in the first seconds the picture has at most " + EarlyCalls.MOST
+                    + " cold starts of each version, the slowest ones, and " + EarlyCalls.MOST
+                    + " others, the slowest among them. They are not trimmed."
+                    + (calls.leftBursts() == 0
+                            ? ""
+                            : " Not drawn: " + Wording.count(calls.leftBursts(), "function")
+                                    + " with fewer cold starts."));
+        }
     }
 
     private void explanation(Explanation explanation) {

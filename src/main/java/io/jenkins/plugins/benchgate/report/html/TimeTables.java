@@ -5,12 +5,16 @@ import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.TracedCalls.Burst;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
 import io.jenkins.plugins.benchgate.trace.chain.ChainTree.Node;
+import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls;
+import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls.Call;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,6 +48,38 @@ final class TimeTables {
                 HtmlTables.withInterval(
                         Wording.percent(explanation.change()), interval == null ? "" : Wording.bracket(interval))));
         return table.markup();
+    }
+
+    /** The first calls of a function. */
+    static Markup calls(Burst burst) {
+        HtmlTable table = new HtmlTable(
+                "Calls in the first " + EarlyCalls.SECONDS + " s of measured phases",
+                "Version",
+                "Calls",
+                "Cold starts",
+                "Slowest cold start",
+                "Slowest other call");
+        table.row(
+                Trial.BASELINE,
+                String.valueOf(burst.baseline().count()),
+                String.valueOf(burst.baseline().cold()),
+                slowest(burst.baseline(), true),
+                slowest(burst.baseline(), false));
+        table.row(
+                Trial.CANDIDATE,
+                String.valueOf(burst.candidate().count()),
+                String.valueOf(burst.candidate().cold()),
+                slowest(burst.candidate(), true),
+                slowest(burst.candidate(), false));
+        return table.markup();
+    }
+
+    private static String slowest(EarlyCalls calls, boolean cold) {
+        return calls.calls().stream()
+                .filter(call -> call.cold() == cold)
+                .max(Comparator.comparingDouble(Call::seconds))
+                .map(call -> Explanation.time(call.seconds()))
+                .orElse(Wording.NOTHING);
     }
 
     /** The spans of the chains that stand for both versions. */

@@ -4,8 +4,10 @@ import io.jenkins.plugins.benchgate.trace.SpanSink;
 import io.jenkins.plugins.benchgate.trace.Spans;
 import io.jenkins.plugins.benchgate.trace.chain.Chain;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Which spans of files count.
@@ -67,6 +69,13 @@ public record ChosenSpans(String attribute, Set<String> versions, List<Period> t
         return versioned
                 || chain.size() == 0
                 || !others.contains(new TraceId(spans.traceHigh(chain.span(0)), spans.traceLow(chain.span(0))));
+    }
+
+    /** How long a time is after the beginning of the last period that began before it, in ns; empty if there is none. */
+    OptionalLong since(long time) {
+        LongStream begun = times.stream().mapToLong(Period::from).filter(from -> from <= time);
+        OptionalLong last = begun.max();
+        return last.isPresent() ? OptionalLong.of(time - last.getAsLong()) : last;
     }
 
     private boolean during(Chain chain) {

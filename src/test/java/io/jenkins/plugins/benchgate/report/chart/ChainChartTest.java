@@ -26,11 +26,11 @@ class ChainChartTest {
         return ReportFixtures.explanation("shop:GET /checkout").with(TraceFixtures.examples(word));
     }
 
-    private static Document drawn(Chart chart, int width, Sentences words) throws Exception {
+    static Document drawn(Chart chart, int width, Sentences words) throws Exception {
         return ChartTest.parse(chart.toSvg(width, chart.height(width), Theme.LIGHT, words));
     }
 
-    private static List<String> texts(Document svg, String element) {
+    static List<String> texts(Document svg, String element) {
         NodeList found = svg.getElementsByTagName(element);
         return IntStream.range(0, found.getLength())
                 .mapToObj(i -> found.item(i).getTextContent())
@@ -38,7 +38,7 @@ class ChainChartTest {
     }
 
     /** What places say to whoever points at them, and how far right they begin. */
-    private static Map<String, Double> places(Document svg) {
+    static Map<String, Double> places(Document svg) {
         Map<String, Double> places = new TreeMap<>();
         NodeList titles = svg.getElementsByTagName("title");
         for (int i = 1; i < titles.getLength(); i++) {

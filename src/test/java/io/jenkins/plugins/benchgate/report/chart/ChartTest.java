@@ -61,6 +61,8 @@ public class ChartTest {
             Explanation explained = ReportFixtures.explanation(word).with(TraceFixtures.examples(word));
             charts.add(new ChainChart(explained, Choice.TYPICAL));
             charts.add(new ChainChart(explained, Choice.SLOWEST));
+            charts.add(new BurstChart(TraceFixtures.calls(word).bursts().get(0)));
+            charts.add(new DelayChart(TraceFixtures.calls("").triggers(), result.trials()));
         }
         for (int builds : new int[] {1, 3, 14, 1000}) {
             charts.add(CoverageChart.ofBuilds(IntStream.rangeClosed(1, builds)

@@ -39,6 +39,8 @@ class GermanChartsTest {
                 new PartsChart(result.explanations().get(0)),
                 new ChainChart(result.explanations().get(0), Choice.TYPICAL),
                 new ChainChart(result.explanations().get(0), Choice.SLOWEST),
+                new DelayChart(result.calls().triggers(), result.trials()),
+                new BurstChart(result.calls().bursts().get(0)),
                 CoverageChart.ofBuilds(IntStream.rangeClosed(1, 3)
                         .mapToObj(i -> new CoverageChart.Point("#" + i, 0.123 * i, 0.25 * i))
                         .toList())));

@@ -2,12 +2,20 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Explanation;
+import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.TracedCalls;
+import io.jenkins.plugins.benchgate.report.chart.BurstChart;
+import io.jenkins.plugins.benchgate.report.chart.ChainChart;
 import io.jenkins.plugins.benchgate.report.chart.Chart;
 import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
+import io.jenkins.plugins.benchgate.report.chart.DelayChart;
 import io.jenkins.plugins.benchgate.report.chart.DistributionChart;
+import io.jenkins.plugins.benchgate.report.chart.PartsChart;
 import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
 import io.jenkins.plugins.benchgate.report.chart.TrialChart;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +55,41 @@ final class BuildChart {
                     "ecdf".equals(kind) ? DistributionChart.Kind.ECDF : DistributionChart.Kind.HISTOGRAM);
             return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
         });
+    }
+
+    /**
+     * Where the time of chains went.
+     *
+     * @param kind {@code typical} or {@code slowest} chains, {@code delays} of messages, a {@code burst} of a function; the
+     *     parts of chains where it is something else
+     * @param operation that the chains begin with, or the function; delays are of all
+     */
+    static Optional<Chart> time(BuildResult result, @Nullable String kind, @Nullable String operation) {
+        Optional<Explanation> explained = result.explanations().stream()
+                .filter(one -> one.operation().equals(operation))
+                .findFirst();
+        Optional<TracedCalls> calls = Optional.ofNullable(result.calls());
+        return switch (Objects.requireNonNullElse(kind, "")) {
+            case "typical" -> explained.flatMap(one -> chains(one, Choice.TYPICAL));
+            case "slowest" -> explained.flatMap(one -> chains(one, Choice.SLOWEST));
+            case "delays" -> calls.flatMap(all -> delays(all, result));
+            case "burst" ->
+                calls.flatMap(all -> all.bursts().stream()
+                                .filter(one -> one.operation().equals(operation))
+                                .findFirst())
+                        .<Chart>map(BurstChart::new);
+            default -> explained.<Chart>map(PartsChart::new);
+        };
+    }
+
+    private static Optional<Chart> chains(Explanation explained, Choice choice) {
+        ChainChart chart = new ChainChart(explained, choice);
+        return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
+    }
+
+    private static Optional<Chart> delays(TracedCalls calls, BuildResult result) {
+        DelayChart chart = new DelayChart(calls.triggers(), result.trials());
+        return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
     }
 
     private static Optional<Metric> metric(BuildResult result, @Nullable String name) {

@@ -97,6 +97,32 @@ public final class ResultDownloads {
         ChartResponse.png(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
     }
 
+    /** Serves where the time of chains went as SVG; {@code kind} and {@code operation} are those of {@link BuildChart#time}. */
+    @ReadOnly
+    @WebMethod(name = "time.svg")
+    public void serveTime(
+            @QueryParameter String kind,
+            @QueryParameter String operation,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.svg(chart(result -> BuildChart.time(result, kind, operation)), theme, width, response);
+    }
+
+    /** Serves the same as PNG. */
+    @ReadOnly
+    @WebMethod(name = "time.png")
+    public void serveTimePicture(
+            @QueryParameter String kind,
+            @QueryParameter String operation,
+            @QueryParameter String theme,
+            @QueryParameter String width,
+            StaplerResponse2 response)
+            throws IOException {
+        ChartResponse.png(chart(result -> BuildChart.time(result, kind, operation)), theme, width, response);
+    }
+
     private @Nullable Chart chart(Function<BuildResult, Optional<Chart>> drawn) {
         check();
         return action.getPage().result().flatMap(drawn).orElse(null);

@@ -88,6 +88,11 @@ public final class ResultPage {
                 : result.explained().map(Messages::said).map(Wording::capital).orElse("");
     }
 
+    /** Pictures of where the time of chains went; none without spans. */
+    public List<TimeChart> getTimeCharts() {
+        return result == null ? List.of() : TimeChart.of(result);
+    }
+
     public String getCandidate() {
         return result == null ? "" : result.candidateLabel();
     }

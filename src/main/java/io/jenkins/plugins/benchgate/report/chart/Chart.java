@@ -49,7 +49,8 @@ public abstract class Chart {
         return words.text(title);
     }
 
-    String description(Sentences words) {
+    /** What there is to see, in a reader's language. */
+    public String description(Sentences words) {
         return words.text(description);
     }
 

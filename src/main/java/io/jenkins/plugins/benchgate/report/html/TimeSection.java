@@ -74,7 +74,8 @@ final class TimeSection {
         if (!calls.bursts().isEmpty()) {
             page.note("Of many calls in the first seconds the picture has at most " + EarlyCalls.MOST
                     + " cold starts of each version, the slowest ones, and " + EarlyCalls.MOST
-                    + " others, the slowest among them. They are not trimmed."
+                    + " others, the slowest among them. They are not trimmed. A call takes as long as the function's own span:"
+                    + " what its caller waited for a cold start is in the span of the caller."
                     + (calls.leftBursts() == 0
                             ? ""
                             : " Not drawn: " + Wording.count(calls.leftBursts(), "function")

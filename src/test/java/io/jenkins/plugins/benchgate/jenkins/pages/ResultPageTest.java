@@ -174,6 +174,27 @@ class ResultPageTest {
     }
 
     @Test
+    void whereTheTimeWentIsShownByPicturesWithAddresses() throws IOException {
+        BuildResult result = ReportFixtures.result(ReportFixtures.history(3, 1), 1);
+
+        List<TimeChart> charts = page(result).getTimeCharts();
+
+        assertThat(charts)
+                .extracting(TimeChart::query)
+                .containsExactly(
+                        "kind=parts&operation=shop%3AGET+%2Fcheckout",
+                        "kind=typical&operation=shop%3AGET+%2Fcheckout",
+                        "kind=slowest&operation=shop%3AGET+%2Fcheckout",
+                        "kind=delays&operation=",
+                        "kind=burst&operation=mail%3Aorders+process");
+        assertThat(charts).filteredOn(TimeChart::more).hasSize(1);
+        assertThat(charts).allSatisfy(chart -> assertThat(chart.description()).isNotBlank());
+        for (String kind : List.of("parts", "typical", "slowest", "burst")) {
+            assertThat(BuildChart.time(result, kind, "unknown")).as(kind).isEmpty();
+        }
+    }
+
+    @Test
     void theNameOfAnOperationBreaksBetweenThePartsOfItsPath() {
         assertThat(SeriesRow.parts("GET /carts/{customerId}/items latency p99"))
                 .containsExactly("GET /carts/", "{customerId}/", "items latency p99");

@@ -41,6 +41,8 @@ public record Explanation(
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Example> examples) {
     /** Difference in calls of a chain, from which on a part is called more often or less often. */
     private static final double OFTEN = 0.05;
+    /** Calls of a chain on average, from which on most chains have it: noise does not explain that others have none. */
+    private static final double MOST = 0.5;
 
     public Explanation {
         parts = List.copyOf(parts);
@@ -109,6 +111,17 @@ public record Explanation(
         public boolean called() {
             return part != null && Math.abs(candidateCalls - baselineCalls) >= OFTEN * Math.max(1, baselineCalls);
         }
+
+        /** Whether its share in the change is beyond doubt: by its interval, or as no chain of the other version has it. */
+        @JsonIgnore
+        public boolean certain() {
+            return part != null && (Explanation.certain(interval) || ofOneVersion());
+        }
+
+        private boolean ofOneVersion() {
+            boolean missing = Math.min(baselineCalls, candidateCalls) == 0;
+            return missing && Math.max(baselineCalls, candidateCalls) >= MOST;
+        }
     }
 
     /** The text that names a part. */
@@ -143,11 +156,11 @@ public record Explanation(
         if (certain()) {
             return parts.stream()
                     .filter(part -> part.part() != null && part.points() * change > 0)
-                    .min(Comparator.comparing(part -> !certain(part.interval())))
+                    .min(Comparator.comparing(part -> !part.certain()))
                     .map(part -> sentence("explained.first", part));
         }
         return parts.stream()
-                .filter(part -> failed && part.part() != null && certain(part.interval()))
+                .filter(part -> failed && part.certain())
                 .findFirst()
                 .map(part -> sentence("explained.firstPart", part));
     }

@@ -99,6 +99,16 @@ class ExplanationTest {
                 .endsWith(" points are stock:GET / (network). It takes 1 of them instead of 0.");
     }
 
+    /** Its time is as noisy as that of others, but none of the baseline's chains has it. */
+    @Test
+    void aNewCallIsBeyondDoubtByItsCount() {
+        Contribution call = new Contribution("stock:GET /", Part.NETWORK, 0, 0.02, 0, 1, 20, DOUBTFUL);
+        Contribution query = new Contribution("stock:SELECT", Part.QUERY, 0, 0.01, 0, 1, 10, CERTAIN);
+        Contribution rare = new Contribution("stock:GET /", Part.COLD_START, 0, 0.03, 0, 0.1, 30, DOUBTFUL);
+        assertThat(first(List.of(chain("shop:GET /", 60, DOUBTFUL, rare, call, query)), "shop:GET / end-to-end median"))
+                .contains(" points are stock:GET / (network).");
+    }
+
     @Test
     void nothingIsSaidWithoutParts() {
         assertThat(first(List.of(chain("a:GET", 100, null)))).isEmpty();

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.io.InputException;
@@ -23,11 +24,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -54,119 +52,8 @@ class BadInputTest {
         return Stream.concat(Stream.of(Tool.JSON), Readers.tools().stream());
     }
 
-    /** A small output with a name and a value in places of their own. */
-    static String output(Tool tool, String name, String value) {
-        return switch (tool) {
-            case YCSB ->
-                """
-                    [OVERALL], RunTime(ms), 1000
-                    [OVERALL], Throughput(ops/sec), 2.0
-                    [%s], Operations, 2
-                    [%1$s], AverageLatency(us), %s
-                    [%1$s], Return=OK, 2
-                    """
-                        .formatted(name, value);
-            case TSBS ->
-                """
-
-                    Run complete after 500 queries with 2 workers (Overall query rate 3566.33 queries/sec):
-                    %s:
-                    min:     0.18ms, med:     1.44ms, mean: %sms, max:    99.97ms, stddev:     0.75ms, sum:   0.3sec, count: 500
-                    all queries                                                            :
-                    min:     0.18ms, med:     1.44ms, mean: %2$sms, max:    99.97ms, stddev:     0.75ms, sum:   0.3sec, count: 500
-                    wall clock time: 0.143155sec
-                    """
-                        .formatted(name, value);
-            case JMH ->
-                """
-                    [{"benchmark": "org.example.%s", "mode": "avgt", "forks": 1, "measurementIterations": 2,
-                      "primaryMetric": {"score": 2, "scoreUnit": "us/op", "rawData": [[%s, 2]]}, "secondaryMetrics": {}}]
-                    """
-                        .formatted(name, value);
-            case GO ->
-                """
-                    goos: linux
-                    pkg: example.org/x
-                    BenchmarkOf/%s-2 \t 100\t %s ns/op
-                    PASS
-                    ok  \texample.org/x\t1.2s
-                    """
-                        .formatted(name, value);
-            case OPENAPI ->
-                """
-                    # benchgate requests 1
-                    # o0 %s
-                    start,latency,what,outcome
-                    1700000000000000,%s,o0,ok
-                    1700000000100000,90,o0,ok
-                    """
-                        .formatted(name, value.equals("12.5") ? "125" : value);
-            case TRACE ->
-                """
-                    [{"traceId": "1", "id": "1", "name": "%s", "kind": "SERVER", "timestamp": 1700000000000000, "duration": %s},
-                     {"traceId": "2", "id": "2", "name": "%1$s", "kind": "SERVER", "timestamp": 1700000000000100, "duration": 90}]
-                    """
-                        .formatted(name, value.equals("12.5") ? "125" : value);
-            case SERIES -> "metric,unit,trial,value\n%s,ms,1,%s\n%1$s,ms,1,3\n".formatted(name, value);
-            case JSON ->
-                "{\"measured\": [{\"what\": \"%s\", \"ms\": %s}, {\"what\": \"%1$s\", \"ms\": 3}]}\n"
-                        .formatted(name, value);
-            case HDR -> log(name);
-            case JTL ->
-                """
-                    timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes
-                    1700000000000,%2$s,%1$s,200,OK,T 1-1,text,true,,10
-                    1700000000100,10,%1$s,200,OK,T 1-1,text,true,,10
-                    """
-                        .formatted(name, value.equals("12.5") ? "125" : value);
-            case K6 ->
-                """
-                    {"metrics": {"iterations": {"count": 5, "rate": 1.5}, "data_received": {"count": 9, "rate": 3},
-                     "%s": {"avg": %s, "med": 2, "p(95)": 3}}, "root_group": {}}
-                    """
-                        .formatted(name, value);
-            case ARTILLERY ->
-                """
-                    {"aggregate": {"counters": {"vusers.created": 2, "vusers.failed": 0, "vusers.completed": 2, "http.requests": 2},
-                      "rates": {}, "firstMetricAt": 1700000000000, "lastMetricAt": 1700000001000,
-                      "summaries": {"http.response_time.%s": {"count": 2, "mean": %s, "p95": 30}}}, "intermediate": []}
-                    """
-                        .formatted(name, value);
-            case HYPERFINE ->
-                """
-                    {"results": [{"command": "%s", "mean": 2, "times": [%s, 1], "exit_codes": [0, 0]}]}
-                    """
-                        .formatted(name, value);
-            case EVALUATOR -> "metric name;value\n%s;%s\nother;3.5\n".formatted(name, value);
-            case BENCHMARK ->
-                """
-                    {"groups": [{"name": "a", "tests": [{"name": "b", "results": [{"name": "%s", "unit": "ms", "dblValue": %s}]}]}]}
-                    """
-                        .formatted(name, value);
-        };
-    }
-
-    private static String log(String tag) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        HistogramLogWriter writer = new HistogramLogWriter(bytes);
-        writer.outputLogFormatVersion();
-        writer.outputStartTime(1700000000000L);
-        writer.outputLegend();
-        Random random = new Random(1);
-        for (int i = 0; i < 4; i++) {
-            Histogram interval = new Histogram(3);
-            interval.setTag(tag);
-            interval.setStartTimeStamp(1700000000000L + 1000L * i);
-            interval.setEndTimeStamp(1700000001000L + 1000L * i);
-            IntStream.range(0, 100).forEach(n -> interval.recordValue(1000 + random.nextInt(100_000)));
-            writer.outputIntervalHistogram(interval);
-        }
-        writer.close();
-        return bytes.toString(StandardCharsets.UTF_8);
-    }
-
     private static byte[] good(Tool tool) {
-        return output(tool, "alpha", "12.5").getBytes(StandardCharsets.UTF_8);
+        return SmallOutputs.of(tool, "alpha", "12.5").getBytes(StandardCharsets.UTF_8);
     }
 
     /** What a tool itself wrote, besides the small output. */
@@ -181,6 +68,17 @@ class BadInputTest {
                         .toList();
             case ARTILLERY -> List.of(RESOURCES.resolve("artillery/good.json"));
             case HYPERFINE -> List.of(RESOURCES.resolve("hyperfine.json"));
+            case GOOGLEBENCHMARK -> List.of(RESOURCES.resolve("googlebenchmark/good.json"));
+            case PYTEST -> List.of(RESOURCES.resolve("pytest/good.json"));
+            case VEGETA -> List.of(RESOURCES.resolve("vegeta/good.json"));
+            case WRK -> List.of(RESOURCES.resolve("wrk/good.txt"));
+            case HEY -> List.of(RESOURCES.resolve("hey/good.txt"));
+            case AB -> List.of(RESOURCES.resolve("ab/good.txt"));
+            case PGBENCH -> List.of(RESOURCES.resolve("pgbench/good.txt"), RESOURCES.resolve("pgbench/rate.txt"));
+            case SYSBENCH -> List.of(RESOURCES.resolve("sysbench/cpu.txt"), RESOURCES.resolve("sysbench/fileio.txt"));
+            case REDIS -> List.of(RESOURCES.resolve("redis/good.csv"));
+            case FIO -> List.of(RESOURCES.resolve("fio/good.json"));
+            case TIME -> List.of(RESOURCES.resolve("time/good.txt"));
             case TRACE ->
                 Stream.of(
                                 "trace/otlp.jsonl",
@@ -190,7 +88,7 @@ class BadInputTest {
                                 "trace/befaas.log")
                         .map(RESOURCES::resolve)
                         .toList();
-            case YCSB, TSBS, OPENAPI, SERIES, JSON, HDR, EVALUATOR, BENCHMARK -> List.of();
+            case YCSB, TSBS, OPENAPI, SERIES, JSON, HDR, BENCHER, GITHUBACTION, EVALUATOR, BENCHMARK -> List.of();
         };
     }
 
@@ -199,7 +97,7 @@ class BadInputTest {
     }
 
     private Path written(Tool tool, String name, String value) throws IOException {
-        return written(output(tool, name, value).getBytes(StandardCharsets.UTF_8));
+        return written(SmallOutputs.of(tool, name, value).getBytes(StandardCharsets.UTF_8));
     }
 
     /** How a file is taken: the reading, or {@code null} where it was refused in one line. Anything else breaks the law. */
@@ -309,7 +207,7 @@ class BadInputTest {
         for (String start : List.of("a", "1", "[", "{\"a\":", "\"", ",", "1,")) {
             refused(tool, written(start.repeat(3 << 20).getBytes(StandardCharsets.UTF_8)));
         }
-        String output = output(tool, "alpha", "12.5");
+        String output = SmallOutputs.of(tool, "alpha", "12.5");
         taken(tool, written((output + "a".repeat(3 << 20)).getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -332,7 +230,13 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource("tools")
     void anExponentIsPartOfANumber(Tool tool) throws IOException {
-        if (tool == Tool.HDR || tool == Tool.JTL || tool == Tool.TSBS || tool == Tool.OPENAPI || tool == Tool.TRACE) {
+        if (tool == Tool.HDR
+                || tool == Tool.JTL
+                || tool == Tool.TSBS
+                || tool == Tool.OPENAPI
+                || tool == Tool.TRACE
+                || tool == Tool.REDIS
+                || SmallOutputs.NAMELESS.contains(tool)) {
             assumeTrue(tool == Tool.HDR || taken(tool, written(tool, "alpha", "1.0E-4")) == null || tool == Tool.TSBS);
             return; // whole milliseconds and microseconds, counts and fixed decimals only
         }
@@ -346,7 +250,7 @@ class BadInputTest {
     private static Sample last(Reading reading) {
         assertThat(reading).isNotNull();
         return reading.samples().stream()
-                .filter(sample -> sample.metric().name().contains("alpha")
+                .filter(sample -> sample.metric().name().matches(".*alpha.*|latency|elapsed time")
                         && (sample.statistic() == null || sample.statistic().equals("mean")))
                 .findFirst()
                 .orElseThrow();
@@ -367,6 +271,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource("tools")
     void aNameIsDataWhateverItSays(Tool tool) throws IOException {
+        assumeFalse(SmallOutputs.NAMELESS.contains(tool), "what is measured has no name of its own");
         Reading reading = taken(tool, written(tool, NAME, "12.5"));
 
         assertThat(reading).isNotNull();
@@ -384,7 +289,10 @@ class BadInputTest {
         List<Path> files = new ArrayList<>(real(other));
         files.add(written(good(other)));
         for (Path file : files) {
-            if (!understood) {
+            if (tool == Tool.TSBS && other == Tool.HEY) {
+                // loaders of TSBS begin their last lines with the same word
+                assertThat(taken(tool, file).faults()).containsExactly("TSBS ended without its whole summary");
+            } else if (!understood) {
                 refused(tool, file);
             }
         }
@@ -393,7 +301,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource("tools")
     void lineEndsByteOrderMarksAndCompressionChangeNothing(Tool tool) throws IOException {
-        String text = output(tool, "alpha", "12.5");
+        String text = SmallOutputs.of(tool, "alpha", "12.5");
         List<String> plain = values(taken(tool, written(good(tool))));
 
         assertThat(values(taken(tool, written(text.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8)))))
@@ -406,7 +314,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource("tools")
     void compressedDataThatBreaksOffOrIsDamagedIsRefused(Tool tool) throws IOException {
-        byte[] packed = packed(output(tool, "alpha", "12.5").repeat(20).getBytes(StandardCharsets.UTF_8));
+        byte[] packed = packed(SmallOutputs.of(tool, "alpha", "12.5").repeat(20).getBytes(StandardCharsets.UTF_8));
         refused(tool, written(Arrays.copyOf(packed, packed.length / 2)));
         refused(tool, written(Arrays.copyOf(packed, 5)));
         byte[] damaged = packed(good(tool));
@@ -427,7 +335,8 @@ class BadInputTest {
     void utf16IsReadRightOrRefused(Tool tool) throws IOException {
         List<String> plain = values(taken(tool, written(good(tool))));
         for (Charset charset : List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE)) {
-            Reading reading = taken(tool, written(output(tool, "alpha", "12.5").getBytes(charset)));
+            Reading reading =
+                    taken(tool, written(SmallOutputs.of(tool, "alpha", "12.5").getBytes(charset)));
 
             if (reading != null && reading.faults().isEmpty()) {
                 assertThat(values(reading)).as("%s in %s", tool, charset).isEqualTo(plain);

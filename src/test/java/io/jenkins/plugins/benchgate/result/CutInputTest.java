@@ -46,6 +46,18 @@ class CutInputTest {
             Tool.K6,
             Tool.ARTILLERY,
             Tool.HYPERFINE,
+            Tool.GOOGLEBENCHMARK,
+            Tool.PYTEST,
+            Tool.BENCHER,
+            Tool.GITHUBACTION,
+            Tool.VEGETA,
+            Tool.WRK,
+            Tool.HEY,
+            Tool.AB,
+            Tool.PGBENCH,
+            Tool.SYSBENCH,
+            Tool.FIO,
+            Tool.TIME,
             Tool.BENCHMARK);
 
     @TempDir
@@ -54,7 +66,7 @@ class CutInputTest {
     static Stream<Arguments> outputs() throws IOException {
         List<Arguments> outputs = new ArrayList<>();
         for (Tool tool : BadInputTest.tools().toList()) {
-            outputs.add(Arguments.of(tool, "a small output", bytes(BadInputTest.output(tool, "alpha", "12.5"))));
+            outputs.add(Arguments.of(tool, "a small output", bytes(SmallOutputs.of(tool, "alpha", "12.5"))));
             for (Path file : tool == Tool.K6 ? List.of(RESOURCES.resolve("k6-good.json")) : BadInputTest.real(tool)) {
                 outputs.add(Arguments.of(tool, file.getFileName().toString(), Files.readAllBytes(file)));
             }

@@ -211,7 +211,7 @@ public record K6Reader(double tolerated) implements ResultReader {
         Map<String, long[]> failures = new LinkedHashMap<>();
         K6Metric requests = metrics.get("http_req_failed");
         if (requests != null) {
-            failures.put("stored.k6Requests", new long[] {requests.hits(), requests.total()});
+            failures.put("stored.requestsFailed", new long[] {requests.hits(), requests.total()});
         }
         K6Metric checks = metrics.get("checks");
         K6Metric failed = metrics.get("checks_failed");

@@ -1,0 +1,76 @@
+package io.jenkins.plugins.benchgate.result.printed;
+
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.Summed;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what hey (0.1) prints: {@code latency} with its mean and percentiles, and {@code throughput}. Answers with a status of
+ * 400 or above and requests without an answer are failures.
+ *
+ * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
+ */
+public record HeyReader(double tolerated) implements ResultReader {
+    private static final String EXPECTED = "the text that hey prints";
+    private static final Pattern MARK = Pattern.compile("(?m)^Summary:\\n  Total:\\t\\d");
+    private static final Pattern MEAN = Pattern.compile("(?m)^  Average:\\t" + PrintedText.NUMBER + " secs$");
+    private static final Pattern RATE = Pattern.compile("(?m)^  Requests/sec:\\t" + PrintedText.NUMBER + "$");
+    private static final Pattern PERCENTILE =
+            Pattern.compile("(?m)^  ([1-9]\\d*+)%+ in " + PrintedText.NUMBER + " secs$");
+    private static final Pattern STATUS = Pattern.compile("(?m)^  \\[(\\d++)]\\t(\\d++) responses$");
+    private static final Pattern ERROR = Pattern.compile("(?m)^  \\[(\\d++)]\\t(?!\\d++ responses$).");
+    /** Behind one of the two lists everything has been printed. */
+    private static final Pattern END = Pattern.compile("(?m)^(Status code|Error) distribution:\\n(?:  \\[.*\\n)++\\n");
+
+    private static final int BAD = 400;
+
+    public HeyReader {
+        Tolerance.checked(tolerated);
+    }
+
+    /** Whether a file that begins so is hey's. */
+    public static boolean marks(FileStart opening) {
+        return opening.has(MARK);
+    }
+
+    @Override
+    public Reading read(Path file) throws IOException {
+        PrintedText text = PrintedText.read(file, EXPECTED);
+        text.need(END, "Status code distribution");
+        long answers = 0;
+        long bad = 0;
+        for (MatchResult status : text.all(STATUS)) {
+            long count = Long.parseLong(status.group(2));
+            answers += count;
+            bad += Integer.parseInt(status.group(1)) >= BAD ? count : 0;
+        }
+        long errors = 0;
+        for (MatchResult error : text.all(ERROR)) {
+            errors += Long.parseLong(error.group(1));
+        }
+        Tolerance tolerance = new Tolerance(tolerated);
+        Summed summed = new Summed();
+        if (answers > 0) {
+            summed.time("latency", "mean", PrintedText.number(text.need(MEAN, "Average"), 1), answers);
+            for (MatchResult percentile : text.all(PERCENTILE)) {
+                summed.time(
+                        "latency", Summed.percentile(percentile.group(1)), PrintedText.number(percentile, 2), answers);
+            }
+            summed.rate(
+                    "throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE, "Requests/sec"), 1));
+        } else {
+            tolerance.fault(Sentences.english("stored.noRequest"));
+        }
+        tolerance.judge("stored.requestsFailed", bad, answers);
+        tolerance.judge("stored.connectionsFailed", errors, answers + errors);
+        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+    }
+}

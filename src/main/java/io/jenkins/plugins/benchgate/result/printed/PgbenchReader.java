@@ -1,0 +1,75 @@
+package io.jenkins.plugins.benchgate.result.printed;
+
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.Summed;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what pgbench (of PostgreSQL 15) prints: {@code latency} of transactions with its mean, {@code throughput}, and with
+ * {@code --rate} the mean {@code schedule lag}. Failed transactions are failures; a run that was aborted is a fault.
+ *
+ * @param tolerated share of transactions that may fail in a valid trial, from 0 to below 1
+ */
+public record PgbenchReader(double tolerated) implements ResultReader {
+    private static final String EXPECTED = "the text that pgbench prints";
+    private static final Pattern MARK =
+            Pattern.compile("(?m)^pgbench \\(|^number of transactions actually processed: ");
+    private static final Pattern PROCESSED =
+            Pattern.compile("(?m)^number of transactions actually processed: (\\d++)(?:/(\\d++))?+$");
+    private static final Pattern FAILED = Pattern.compile("(?m)^number of failed transactions: (\\d++) ");
+    private static final Pattern MEAN = Pattern.compile("(?m)^latency average = " + PrintedText.NUMBER + " ms$");
+    private static final Pattern LAG = Pattern.compile("(?m)^rate limit schedule lag: avg " + PrintedText.NUMBER + " ");
+    private static final Pattern RATE = Pattern.compile(
+            "(?m)^tps = " + PrintedText.NUMBER + " \\((?:without initial|excluding) connection[^)]*+\\)$");
+    private static final Pattern ABORTED = Pattern.compile("(?m)^pgbench: error: Run was aborted");
+    private static final double MILLISECONDS = 1e3;
+
+    public PgbenchReader {
+        Tolerance.checked(tolerated);
+    }
+
+    /** Whether a file that begins so is pgbench's. */
+    public static boolean marks(FileStart opening) {
+        return opening.has(MARK);
+    }
+
+    @Override
+    public Reading read(Path file) throws IOException {
+        PrintedText text = PrintedText.read(file, EXPECTED);
+        MatchResult processed = text.need(PROCESSED, "number of transactions actually processed");
+        long transactions = Long.parseLong(processed.group(1));
+        Tolerance tolerance = new Tolerance(tolerated);
+        Summed summed = new Summed();
+        if (text.find(ABORTED).isPresent()) {
+            tolerance.fault(Sentences.english("stored.pgbenchAborted"));
+        }
+        if (transactions > 0) {
+            double rate = PrintedText.number(text.need(RATE, "tps"), 1);
+            double mean = PrintedText.number(text.need(MEAN, "latency average"), 1);
+            summed.time("latency", "mean", mean / MILLISECONDS, transactions);
+            Optional<MatchResult> lag = text.find(LAG);
+            if (lag.isPresent()) {
+                double seconds = PrintedText.number(lag.get(), 1) / MILLISECONDS;
+                summed.time("schedule lag", "mean", seconds, transactions);
+            }
+            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, rate);
+        } else {
+            tolerance.fault(Sentences.english("stored.noTransaction"));
+        }
+        Optional<MatchResult> failed = text.find(FAILED);
+        if (failed.isPresent()) {
+            long count = Long.parseLong(failed.get().group(1));
+            tolerance.judge("stored.transactionsFailed", count, transactions + count);
+        }
+        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+    }
+}

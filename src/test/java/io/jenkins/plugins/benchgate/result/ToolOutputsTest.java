@@ -1,0 +1,265 @@
+package io.jenkins.plugins.benchgate.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.printed.WrkReader;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.tool.VegetaReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Outputs of microbenchmarks and load generators, each by the tool itself, and the numbers that stand in them. */
+class ToolOutputsTest {
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
+
+    @TempDir
+    Path folder;
+
+    private static Reading read(Path file) throws IOException {
+        return Readers.of(Readers.detect(file)).read(file);
+    }
+
+    private Reading read(String text) throws IOException {
+        return read(Files.writeString(folder.resolve("output"), text));
+    }
+
+    private static Sample sample(Reading reading, String metric, String statistic) {
+        return reading.samples().stream()
+                .filter(sample -> sample.metric().name().equals(metric)
+                        && String.valueOf(sample.statistic()).equals(statistic))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("found no " + statistic + " of " + metric));
+    }
+
+    /** Numbers as the file has them, in base units; of single values the mean and the number. */
+    @ParameterizedTest(name = "{0} {2} {3}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            wrk/good.txt | WRK | latency | mean | 4.34e-3 | 1728 | s | LOWER
+            wrk/good.txt | WRK | latency | median | 1.61e-3 | 1728 | s | LOWER
+            wrk/good.txt | WRK | latency | p99 | 51.06e-3 | 1728 | s | LOWER
+            wrk/good.txt | WRK | throughput | null | 859.00 | 1 | op/s | HIGHER
+            hey/good.txt | HEY | latency | mean | 0.0044 | 200 | s | LOWER
+            hey/good.txt | HEY | latency | p95 | 0.0093 | 200 | s | LOWER
+            hey/good.txt | HEY | throughput | null | 889.9998 | 1 | op/s | HIGHER
+            ab/good.txt | AB | latency | mean | 3.492e-3 | 200 | s | LOWER
+            ab/good.txt | AB | latency | p98 | 9e-3 | 200 | s | LOWER
+            ab/good.txt | AB | throughput | null | 1145.38 | 1 | op/s | HIGHER
+            sysbench/cpu.txt | SYSBENCH | latency | mean | 0.7e-3 | 2811 | s | LOWER
+            sysbench/cpu.txt | SYSBENCH | latency | p95 | 4.1e-3 | 2811 | s | LOWER
+            sysbench/cpu.txt | SYSBENCH | throughput | null | 1404.7976 | 1 | op/s | HIGHER
+            sysbench/fileio.txt | SYSBENCH | read | null | 3663672115.2 | 1 | B/s | HIGHER
+            pgbench/good.txt | PGBENCH | latency | mean | 11.780e-3 | 339 | s | LOWER
+            pgbench/good.txt | PGBENCH | throughput | null | 169.776056 | 1 | op/s | HIGHER
+            pgbench/rate.txt | PGBENCH | schedule lag | mean | 0.771e-3 | 100 | s | LOWER
+            redis/good.csv | REDIS | GET latency | p99 | 11.231e-3 | 1 | s | LOWER
+            redis/good.csv | REDIS | SET throughput | null | 22222.22 | 1 | op/s | HIGHER
+            vegeta/good.json | VEGETA | latency | mean | 2.732888e-3 | 100 | s | LOWER
+            vegeta/good.json | VEGETA | latency | p99 | 10.619987e-3 | 100 | s | LOWER
+            vegeta/good.json | VEGETA | throughput | null | 50.441209460919495 | 1 | op/s | HIGHER
+            time/good.txt | TIME | elapsed time | null | 0.20 | 1 | s | LOWER
+            time/good.txt | TIME | memory | null | 1683456 | 1 | B | LOWER
+            pytest/good.json | PYTEST | test_shop.py::test_sort | null | 2.0350359845906497e-05 | 5 | s | LOWER
+            googlebenchmark/good.json | GOOGLEBENCHMARK | BM_Copy/64 bytes_per_second | null | 4315006447.88 | 3 | B/s | HIGHER
+            """)
+    void numbersAreThoseOfTheTool(
+            String file,
+            Tool tool,
+            String metric,
+            String statistic,
+            double value,
+            long count,
+            String unit,
+            Direction better)
+            throws IOException {
+        assertThat(Readers.detect(SAMPLES.resolve(file))).isEqualTo(tool);
+        Sample sample = sample(read(SAMPLES.resolve(file)), metric, statistic);
+
+        double sum = 0;
+        for (double one : sample.values()) {
+            sum += one;
+        }
+        assertThat(sum / sample.values().length).isCloseTo(value, within(value * 1e-5));
+        assertThat(sample.origin().count()).isEqualTo(count);
+        assertThat(sample.metric().unit().symbol()).isEqualTo(unit);
+        assertThat(sample.metric().direction()).isEqualTo(better);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            wrk/failing.txt | 714 of 714 requests failed
+            hey/failing.txt | 50 of 50 requests failed
+            hey/refused.txt | no request was answered, 4 of 4 requests got no answer
+            ab/failing.txt | 20 of 20 answers have another status than 2xx
+            vegeta/failing.json | 20 of 20 requests failed
+            pgbench/failing.txt | pgbench says that the run was aborted, so its numbers are those of a part, no transaction was processed
+            time/failing.txt | the command ended with exit status 1
+            googlebenchmark/error.json | benchmark BM_Broken failed: no file
+            """)
+    void whatFailedIsAFault(String file, String faults) throws IOException {
+        assertThat(String.join(", ", read(SAMPLES.resolve(file)).faults())).isEqualTo(faults);
+    }
+
+    @Test
+    void failuresMayBeBorne() throws IOException {
+        Path file = SAMPLES.resolve("wrk/failing.txt");
+        Path one = Files.writeString(
+                folder.resolve("one"), Files.readString(file).replace("responses: 714", "responses: 1"));
+
+        assertThat(new WrkReader(0.01).read(one).faults()).isEmpty();
+        assertThat(new WrkReader(0.01).read(one).warnings()).containsExactly("1 of 714 requests failed");
+        assertThat(new WrkReader(0).read(one).faults()).containsExactly("1 of 714 requests failed");
+        assertThatThrownBy(() -> new VegetaReader(1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** As wrk2 prints them; its percentiles have three decimals. */
+    @Test
+    void wrk2sPercentilesAreRead() throws IOException {
+        Reading reading = read(
+                """
+                Running 2s test @ http://127.0.0.1:8080/
+                  1 threads and 2 connections
+                  Thread Stats   Avg      Stdev     Max   +/- Stdev
+                    Latency     1.25ms    1.01ms   9.00ms   90.00%
+                  Latency Distribution (HdrHistogram - Recorded Latency)
+                 50.000%    1.02ms
+                 99.900%    1.10s
+                100.000%    1.20s
+                  2000 requests in 2.00s, 1.00MB read
+                  Socket errors: connect 1, read 2, write 0, timeout 3
+                Requests/sec:   1000.00
+                Transfer/sec:    512.00KB
+                """);
+
+        assertThat(sample(reading, "latency", "p99.9").values()).containsExactly(1.1);
+        assertThat(reading.samples()).hasSize(4);
+        assertThat(reading.faults()).containsExactly("6 of 2006 requests got no answer");
+    }
+
+    @Test
+    void aggregatesAloneAreTheMeanAndMedian() throws IOException {
+        String aggregates = Files.readString(SAMPLES.resolve("googlebenchmark/good.json"))
+                .replace("\"run_type\": \"iteration\"", "\"run_type\": \"aggregate\", \"aggregate_name\": \"max\"");
+
+        Reading reading = read(aggregates);
+
+        assertThat(sample(reading, "BM_Copy/64 real time", "mean").values()).hasSize(1);
+        assertThat(sample(reading, "BM_Copy/64 real time", "median").values()).hasSize(1);
+        assertThat(reading.samples()).noneMatch(sample -> sample.statistic() == null);
+    }
+
+    @Test
+    void withoutSingleRoundsTheStatisticsOfPytestAreRead() throws IOException {
+        Reading reading = read(
+                """
+                {"machine_info": {}, "commit_info": {}, "benchmarks": [
+                 {"fullname": "t.py::test_a", "stats": {"mean": 0.5, "median": 0.4, "rounds": 12}}]}
+                """);
+
+        assertThat(sample(reading, "t.py::test_a", "median").values()).containsExactly(0.4);
+        assertThat(sample(reading, "t.py::test_a", "mean").origin().count()).isEqualTo(12);
+    }
+
+    @Test
+    void bencherMetricFormatHasItsOwnUnits() throws IOException {
+        Reading reading = read(
+                """
+                {"adder::sum": {"latency": {"value": 500.0, "lower_value": 400.0}, "throughput": {"value": 2e6},
+                 "l33t": {"value": 1337}}}
+                """);
+
+        assertThat(sample(reading, "adder::sum latency", "null").values()).containsExactly(5e-7);
+        assertThat(sample(reading, "adder::sum throughput", "null").metric().direction())
+                .isEqualTo(Direction.HIGHER);
+        assertThat(reading.warnings())
+                .containsExactly(
+                        "the file says neither unit nor better direction of l33t: no unit is taken, and lower as better");
+    }
+
+    @Test
+    void unitsOfGithubActionBenchmarkSayWhichWayIsBetter() throws IOException {
+        Reading reading = read(
+                """
+                [{"name": "sum", "unit": "ns/iter", "value": 120, "range": "± 3"},
+                 {"name": "load", "unit": "MB/s", "value": 12.5},
+                 {"name": "serve", "unit": "Requests/second", "value": 9},
+                 {"name": "heap", "unit": "Megabytes", "value": 42}]
+                """);
+
+        assertThat(sample(reading, "sum", "null").values()).containsExactly(1.2e-7);
+        assertThat(sample(reading, "load", "null").values()).containsExactly(12.5e6);
+        assertThat(sample(reading, "serve", "null").metric().direction()).isEqualTo(Direction.HIGHER);
+        assertThat(reading.warnings())
+                .containsExactly(
+                        "the file does not say which way of values in Megabytes is better: lower is taken to be");
+    }
+
+    @ParameterizedTest(name = "{0}: {3}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            wrk/good.txt | Requests/sec:    859.00 | '' | found no whole line 'Requests/sec', expected the text that wrk prints, all of it to its end
+            pgbench/good.txt | tps = 169.776056 (without initial connection time) | tps = 169.7 | found no whole line 'tps', expected the text that pgbench prints, all of it to its end
+            redis/good.csv | "GET","17857.14" | "GET","17857.14x" | expected a test and seven numbers, as the header names them
+            vegeta/good.json | "mean":2732888 | "mean":"fast" | latencies.mean: found '"fast"', expected a finite number
+            googlebenchmark/good.json | "time_unit": "us" | "time_unit": "weeks" | found '"weeks"', expected ns, us, ms or s
+            fio/good.json | "jobname" : "read" | "jobname" : 7 | jobs[0].jobname: found '7', expected a text
+            """)
+    void whatIsBrokenIsOneLine(String file, String whole, String broken, String message) throws IOException {
+        Path copy = Files.writeString(
+                folder.resolve("broken"),
+                Files.readString(SAMPLES.resolve(file)).replaceFirst(Pattern.quote(whole), broken));
+
+        assertThatThrownBy(() -> read(copy))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(copy + ":")
+                .hasMessageEndingWith(message)
+                .satisfies(failure -> assertThat(failure.getMessage().lines()).hasSize(1));
+    }
+
+    @Test
+    void twoCommandsInOneFileAreNotOne() throws IOException {
+        String once = Files.readString(SAMPLES.resolve("time/good.txt"));
+
+        assertThatThrownBy(() -> read(once + once))
+                .hasMessageEndingWith("found the times of 2 commands, expected one: give each a file with -o");
+    }
+
+    @Test
+    void fioTellsEachDirectionOfEachJob() throws IOException {
+        List<String> names = read(SAMPLES.resolve("fio/good.json")).samples().stream()
+                .map(sample -> sample.metric().name())
+                .distinct()
+                .toList();
+
+        assertThat(names)
+                .containsExactly(
+                        "read read latency",
+                        "read read completion latency",
+                        "read read throughput",
+                        "read read bandwidth",
+                        "read write latency",
+                        "read write completion latency",
+                        "read write throughput",
+                        "read write bandwidth");
+    }
+}

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cli.run.DemoCommand;
+import io.jenkins.plugins.benchgate.cli.run.GateCommand;
 import io.jenkins.plugins.benchgate.cli.run.ParseCommand;
 import io.jenkins.plugins.benchgate.cli.run.ReportCommand;
 import io.jenkins.plugins.benchgate.cli.run.RunCommand;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             DemoCommand.class,
             RunCommand.class,
+            GateCommand.class,
             ReportCommand.class,
             ParseCommand.class,
             IntervalCommand.class,

@@ -60,7 +60,7 @@ public record ImportedResults(
      * has and the candidate has lost; both make the build inconclusive. A metric that is new is compared with earlier
      * builds alone.
      *
-     * @param folder that the files' names are told relative to
+     * @param folder that the files' names are told relative to, as far as they are alike absolute
      * @param candidates files of the candidate, at least one
      * @param baselines files of the baseline; none where it was not measured in this build
      * @param now when this is read
@@ -114,7 +114,8 @@ public record ImportedResults(
         int number = 0;
         for (int i = 0; i < files.size(); i++) {
             Reading reading = form.read(files.get(i));
-            String name = folder.relativize(files.get(i)).toString();
+            Path file = files.get(i);
+            String name = (file.isAbsolute() == folder.isAbsolute() ? folder.relativize(file) : file).toString();
             Trial trial = new Trial(version, MACHINE, i + 1, reading.samples(), reading.faults(), reading.warnings());
             if (trial.valid()) {
                 usable.add(trial);

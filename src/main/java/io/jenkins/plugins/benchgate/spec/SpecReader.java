@@ -158,7 +158,12 @@ public final class SpecReader {
                 file, mistakes, "a spec", "name, sut, workload, gates", "; docs/examples has some to start from");
     }
 
-    static String jobName(String text) {
+    /**
+     * The name of a job.
+     *
+     * @throws IllegalArgumentException for one that could not be that of a file everywhere
+     */
+    public static String jobName(String text) {
         if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new IllegalArgumentException("found name '" + text
                     + "', expected letters, digits, '.', '_' and '-', beginning with a letter or digit");

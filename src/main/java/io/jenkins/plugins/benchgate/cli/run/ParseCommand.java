@@ -4,11 +4,9 @@ import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
@@ -17,15 +15,14 @@ import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
-import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,41 +35,18 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class ParseCommand implements Callable<Integer> {
-    private static final String AUTO = ResultForm.AUTO;
-
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Outputs of tools, plain or compressed with gzip.")
     @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
-    @Option(
-            names = "--tool",
-            paramLabel = "NAME",
-            defaultValue = AUTO,
-            completionCandidates = ToolWords.class,
-            description = "What wrote the files, one of ${COMPLETION-CANDIDATES}; auto: each file's content says it"
-                    + " (default: ${DEFAULT-VALUE}).")
+    @Mixin
     @SuppressWarnings("NullAway.Init")
-    private String tool;
-
-    @Option(
-            names = "--map",
-            paramLabel = "ENTRY",
-            description =
-                    "Where JSON files have a metric: metric=NAME,path=JSONPATH and more; may be given several times.")
-    private @Nullable List<String> map;
-
-    @Option(
-            names = "--unit",
-            paramLabel = "UNIT",
-            description =
-                    "Unit of the values in logs of HdrHistograms: ns, us, ms or s (default: us where YCSB wrote the"
-                            + " log, else ns).")
-    private @Nullable String unit;
+    private FormOptions form;
 
     @Option(
             names = "--values",
             paramLabel = "auto|all|none",
-            defaultValue = AUTO,
+            defaultValue = ResultForm.AUTO,
             description = "Which single values are printed besides the statistics over them: auto, in JSON those of"
                     + " metrics with at most 1000, all, or none (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
@@ -97,19 +71,11 @@ public final class ParseCommand implements Callable<Integer> {
         NONE
     }
 
-    /** What {@code --tool} may be. */
-    static final class ToolWords implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return ResultForm.words().iterator();
-        }
-    }
-
     @Override
     public Integer call() throws Exception {
-        Tool named = named();
-        ResultReader mapped = mapped(named);
-        checkUnit(named);
+        Tool named = form.named();
+        ResultReader mapped = form.mapped(named);
+        form.checkUnit(named);
         boolean good = true;
         for (Path file : files) {
             good &= print(file, named, mapped);
@@ -117,47 +83,8 @@ public final class ParseCommand implements Callable<Integer> {
         return good ? Outcome.PASS.exitCode() : ExitCode.USAGE_ERROR;
     }
 
-    /** The tool that the user named; {@code null} where each file says it. */
-    private @Nullable Tool named() throws UserException {
-        List<String> words = ResultForm.words();
-        if (!words.contains(tool)) {
-            throw new UserException("found --tool '" + tool + "', expected one of " + String.join(", ", words));
-        }
-        return tool.equals(AUTO) ? null : Tool.parse(tool);
-    }
-
-    /** The reader of JSON by the map that the user gave; {@code null} where there is none. */
-    private @Nullable ResultReader mapped(@Nullable Tool named) throws UserException {
-        if (map == null) {
-            if (named == Tool.JSON) {
-                throw new UserException(
-                        "found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
-                                + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
-            }
-            return null;
-        }
-        if (named != null && named != Tool.JSON) {
-            throw new UserException("found --map with --tool " + tool + ", expected it with --tool json");
-        }
-        try {
-            return new JsonReader(JsonMap.parse(map));
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --map: " + e.getMessage());
-        }
-    }
-
     private ResultReader reader(Tool known, @Nullable ResultReader mapped) {
-        return mapped != null ? mapped : known == Tool.HDR ? new HdrReader(unit, Keeping.AUTO) : Readers.of(known);
-    }
-
-    private void checkUnit(@Nullable Tool named) throws UserException {
-        if (unit != null && named != null && named != Tool.HDR) {
-            throw new UserException("found --unit with --tool " + tool + ", expected it with --tool hdr");
-        }
-        if (unit != null && !HdrReader.UNITS.contains(unit)) {
-            throw new UserException(
-                    "found --unit '" + unit + "', expected one of " + String.join(", ", HdrReader.UNITS));
-        }
+        return mapped != null ? mapped : known == Tool.HDR ? new HdrReader(form.unit, Keeping.AUTO) : Readers.of(known);
     }
 
     /**

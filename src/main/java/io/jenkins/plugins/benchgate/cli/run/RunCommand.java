@@ -2,11 +2,9 @@ package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,32 +24,14 @@ public final class RunCommand implements Callable<Integer> {
     private Path file;
 
     @Option(
-            names = "--build",
-            paramLabel = "LABEL",
-            description = "Label of this build, new in its history (default: the next number).")
-    private @Nullable String build;
-
-    @Option(
-            names = "--branch",
-            paramLabel = "NAME",
-            defaultValue = "",
-            description = "Branch that is measured: it is compared with builds of its own (default: all builds).")
-    @SuppressWarnings("NullAway.Init")
-    private String branch;
-
-    @Option(
-            names = "--target",
-            paramLabel = "NAME",
-            defaultValue = "",
-            description = "Branch that the change is meant for, which baseline=target compares with (default: none).")
-    @SuppressWarnings("NullAway.Init")
-    private String target;
-
-    @Option(
             names = "--aa",
             description =
                     "Measures the candidate against itself and reports how unstable each series is; not kept in the history.")
     private boolean aa;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private BuildOptions build;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -67,9 +47,8 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Commits commits = Commits.in(file.toAbsolutePath().resolveSibling("."));
         return new BuildRun(SpecReader.read(file, System.getenv()), aa, options, state, command.commandLine())
-                .run(build, commits.of(branch, target))
+                .run(build.label, build.origin(file.toAbsolutePath().resolveSibling(".")))
                 .exitCode();
     }
 }

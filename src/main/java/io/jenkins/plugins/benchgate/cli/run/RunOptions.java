@@ -19,8 +19,7 @@ final class RunOptions {
             names = "--history",
             paramLabel = "DIR",
             description = "Folder of the histories, one file a job (default: what the spec says, else <out>/history).")
-    @Nullable
-    Path history;
+    private @Nullable Path history;
 
     @Option(
             names = "--seed",
@@ -37,4 +36,12 @@ final class RunOptions {
             description = "What standard output gets: a table, or one JSON object a build (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     Format format;
+
+    /** @param ofSpec the folder that the spec names; {@code null} for none */
+    Path historyFolder(@Nullable Path ofSpec) {
+        if (history != null) {
+            return history;
+        }
+        return ofSpec != null ? ofSpec : out.resolve("history");
+    }
 }

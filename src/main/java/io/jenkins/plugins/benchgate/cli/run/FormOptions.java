@@ -1,0 +1,104 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.ResultForm;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.tool.HdrReader;
+import io.jenkins.plugins.benchgate.result.tool.JsonReader;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What wrote files, and how they are read. */
+final class FormOptions {
+    @Option(
+            names = "--tool",
+            paramLabel = "NAME",
+            defaultValue = ResultForm.AUTO,
+            completionCandidates = ToolWords.class,
+            description = "What wrote the files, one of ${COMPLETION-CANDIDATES}; auto: each file's content says it"
+                    + " (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private String tool;
+
+    @Option(
+            names = "--map",
+            paramLabel = "ENTRY",
+            description =
+                    "Where JSON files have a metric: metric=NAME,path=JSONPATH and more; may be given several times.")
+    private @Nullable List<String> map;
+
+    @Option(
+            names = "--unit",
+            paramLabel = "UNIT",
+            description =
+                    "Unit of the values in logs of HdrHistograms: ns, us, ms or s (default: us where YCSB wrote the"
+                            + " log, else ns).")
+    @Nullable
+    String unit;
+
+    /** What {@code --tool} may be. */
+    static final class ToolWords implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ResultForm.words().iterator();
+        }
+    }
+
+    /** The form that the options name. */
+    ResultForm form() throws UserException {
+        Tool named = named();
+        mapped(named);
+        checkUnit(named);
+        return ResultForm.parse(
+                map == null ? tool : Tool.JSON.word(),
+                Objects.requireNonNullElse(map, List.of()),
+                Objects.requireNonNullElse(unit, ""));
+    }
+
+    /** The tool that the user named; {@code null} where each file says it. */
+    @Nullable
+    Tool named() throws UserException {
+        List<String> words = ResultForm.words();
+        if (!words.contains(tool)) {
+            throw new UserException("found --tool '" + tool + "', expected one of " + String.join(", ", words));
+        }
+        return tool.equals(ResultForm.AUTO) ? null : Tool.parse(tool);
+    }
+
+    /** The reader of JSON by the map that the user gave; {@code null} where there is none. */
+    @Nullable
+    ResultReader mapped(@Nullable Tool named) throws UserException {
+        if (map == null) {
+            if (named == Tool.JSON) {
+                throw new UserException(
+                        "found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
+                                + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
+            }
+            return null;
+        }
+        if (named != null && named != Tool.JSON) {
+            throw new UserException("found --map with --tool " + tool + ", expected it with --tool json");
+        }
+        try {
+            return new JsonReader(JsonMap.parse(map));
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --map: " + e.getMessage());
+        }
+    }
+
+    /** Whether the unit goes with the tool. */
+    void checkUnit(@Nullable Tool named) throws UserException {
+        if (unit != null && named != null && named != Tool.HDR) {
+            throw new UserException("found --unit with --tool " + tool + ", expected it with --tool hdr");
+        }
+        if (unit != null && !HdrReader.UNITS.contains(unit)) {
+            throw new UserException(
+                    "found --unit '" + unit + "', expected one of " + String.join(", ", HdrReader.UNITS));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.experiment.ImportedResults;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.Baseline;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.io.InputFile;
+import io.jenkins.plugins.benchgate.result.ResultForm;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code gate}: judges results that something else has produced, as a build of its own. */
+@Command(
+        name = "gate",
+        description = "Judges results that a tool has written, and keeps them in the history.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class GateCommand implements Callable<Integer> {
+    private static final String RESULTS = "results";
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Outputs of tools, plain or compressed with gzip: each is a trial of the candidate.")
+    @SuppressWarnings("NullAway.Init")
+    private List<Path> files;
+
+    @Option(
+            names = "--gate",
+            paramLabel = "GATE",
+            required = true,
+            description = "A gate as in a spec, such as jump:metric=*,percent=5; may be given several times.")
+    @SuppressWarnings("NullAway.Init")
+    private List<String> gates;
+
+    @Option(
+            names = "--job",
+            paramLabel = "NAME",
+            defaultValue = "results",
+            description = "Name under which the history keeps the build (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private String job;
+
+    @Option(
+            names = "--baseline-file",
+            paramLabel = "FILE",
+            description = "Output of the baseline, measured beside the candidate; may be given several times"
+                    + " (default: earlier builds are the baseline).")
+    private @Nullable List<Path> baselines;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "WORD",
+            description =
+                    "What jump gates compare with, in place of what they say: last, target, branch:NAME or another"
+                            + " baseline as in a gate (default: what each gate says).")
+    private @Nullable String baseline;
+
+    @Option(
+            names = "--label",
+            paramLabel = "TEXT",
+            description = "What the version is called that was measured (default: the build's label).")
+    private @Nullable String label;
+
+    @Option(
+            names = "--statistics",
+            paramLabel = "NAMES",
+            split = ",",
+            defaultValue = "median",
+            description = "What is computed over values of which the tool keeps each, with commas between them"
+                    + " (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private List<String> statistics;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private FormOptions form;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private BuildOptions build;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private RunOptions options;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        List<Path> others = baselines == null ? List.of() : baselines;
+        ResultForm read = form.form();
+        List<String> judging = judging();
+        for (Path file : Stream.concat(files.stream(), others.stream()).toList()) {
+            // a mistyped name takes no label of a build
+            InputFile.open(file).close();
+        }
+        String name = checked(job);
+        String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
+                + (others.isEmpty() ? "" : " and " + others.size() + " of the baseline");
+        return new JobBuilds(name, options.historyFolder(null), true, options, command.commandLine())
+                .build(build.label, build.origin(Path.of("")), what, (own, folder, seed, progress) -> {
+                    keep(files, folder.resolve(RESULTS).resolve("candidate"));
+                    keep(others, folder.resolve(RESULTS).resolve("baseline"));
+                    return results(name, own, read, seed, others).withGates(judging);
+                })
+                .exitCode();
+    }
+
+    private Measurement results(String name, String own, ResultForm read, long seed, List<Path> others)
+            throws IOException, UserException {
+        try {
+            return new ImportedResults(name, label == null ? "build " + own : label, "baseline", read, statistics, seed)
+                    .read(Path.of(""), files, others, Instant.now());
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private List<String> judging() throws UserException {
+        try {
+            List<String> texts = new ArrayList<>();
+            for (String text : gates) {
+                Gate gate = GateText.parse(text);
+                texts.add((baseline == null ? gate : gate.against(Baseline.parse(baseline))).text());
+            }
+            return texts;
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --gate or --baseline: " + e.getMessage());
+        }
+    }
+
+    private static String checked(String job) throws UserException {
+        try {
+            return SpecReader.jobName(job);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --job: " + e.getMessage());
+        }
+    }
+
+    /** Keeps files as they are, before anything of them is understood. */
+    private static void keep(List<Path> files, Path folder) throws IOException {
+        if (!files.isEmpty()) {
+            Files.createDirectories(folder);
+        }
+        for (int i = 0; i < files.size(); i++) {
+            Path name = files.get(i).getFileName();
+            if (name != null && Files.isRegularFile(files.get(i))) {
+                Files.copy(files.get(i), folder.resolve(String.format("%03d-%s", i + 1, name)));
+            }
+        }
+    }
+}

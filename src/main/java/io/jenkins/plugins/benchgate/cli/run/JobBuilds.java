@@ -1,0 +1,188 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import io.jenkins.plugins.benchgate.cli.output.Answer;
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.experiment.Decision;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.HistoryLock;
+import io.jenkins.plugins.benchgate.history.RunningLabel;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** The builds of a job from the command line: each is measured, judged, reported, and appended to the history. */
+final class JobBuilds {
+    private final String name;
+    private final Path historyFolder;
+    private final boolean kept;
+    private final RunOptions options;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    /**
+     * @param name of the job
+     * @param historyFolder in which the histories of jobs are
+     * @param kept whether the history is to know them
+     */
+    JobBuilds(String name, Path historyFolder, boolean kept, RunOptions options, CommandLine command) {
+        this.name = name;
+        this.historyFolder = historyFolder;
+        this.kept = kept;
+        this.options = options;
+        this.out = command.getOut();
+        this.err = command.getErr();
+    }
+
+    /** What a build measures. */
+    @FunctionalInterface
+    interface Measuring {
+        /**
+         * Measures.
+         *
+         * @param label of the build
+         * @param folder for its results, which is there
+         * @param seed what all that is random follows from
+         */
+        Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
+                throws IOException, InterruptedException, UserException;
+    }
+
+    /**
+     * Makes a build.
+     *
+     * @param wanted its label; {@code null}: the next number
+     * @param origin where it comes from
+     * @param what it measures, for people
+     */
+    Outcome build(@Nullable String wanted, Origin origin, String what, Measuring measuring)
+            throws IOException, InterruptedException, UserException {
+        Path job = options.out.resolve(name);
+        History history = new History(historyFolder.resolve(name + ".jsonl"));
+        writable(historyFolder);
+        List<BuildRecord> past;
+        RunningLabel label;
+        // of two builds at once, in whichever folders, each gets a label of its own
+        try (HistoryLock lock = history.lock()) {
+            past = history.read(err::println);
+            label = !kept && wanted == null ? next("aa-", 1, job, lock) : label(wanted, past, job, lock);
+        }
+        try (label) {
+            long seed = Objects.requireNonNullElseGet(options.seed, () -> Seeds.of(name, label.text()));
+            ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
+            progress.say(name + ", build " + label.text() + ": " + what + "; seed " + seed);
+            Path folder = job.resolve(label.text());
+            Measurement measurement = measuring.measure(label.text(), folder, seed, progress);
+            BuildResult judged = Decision.of(measurement, past, label.text(), origin);
+            return keep(kept ? judged : judged.withRecord(judged.record().unaccepted()), folder, past, history);
+        }
+    }
+
+    private Outcome keep(BuildResult result, Path folder, List<BuildRecord> past, History history)
+            throws UserException {
+        List<String> news;
+        try {
+            ReportFolder.keep(folder, result);
+            news = ReportFolder.draw(folder, result, past);
+            // last: what is in the history is compared with, so all of it must be there
+            if (kept) {
+                history.append(result.record());
+            }
+        } catch (IOException e) {
+            throw new UserException("cannot keep build " + result.record().build() + " ("
+                    + e.getClass().getSimpleName() + ": " + e.getMessage()
+                    + "); it is not in the history, and no later build is compared with it: free space or name another"
+                    + " folder by --out, and run it again");
+        }
+        Path report = folder.resolve(ReportFolder.PAGE);
+        out.println(
+                options.format == Format.JSON
+                        ? Answer.json(result, report, !kept)
+                        : Answer.text(result, news, report, kept ? history.file() : null));
+        return result.record().outcome();
+    }
+
+    /**
+     * A label that neither the history, nor a running build, nor the results have; an aborted build leaves results
+     * alone.
+     */
+    private static RunningLabel label(@Nullable String wanted, List<BuildRecord> past, Path job, HistoryLock lock)
+            throws IOException, UserException {
+        if (wanted == null) {
+            return next("", Long.parseLong(History.nextBuild(past)), job, lock);
+        }
+        if (!wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
+            throw new UserException("found --build '" + wanted + "', expected letters, digits, '.', '_' and '-'");
+        }
+        Optional<RunningLabel> taken =
+                past.stream().anyMatch(build -> build.build().equals(wanted))
+                        ? Optional.empty()
+                        : take(wanted, job, lock);
+        return taken.orElseThrow(
+                () -> new UserException("found --build " + wanted + ", which is there already, expected a new label"));
+    }
+
+    private static RunningLabel next(String prefix, long first, Path job, HistoryLock lock)
+            throws IOException, UserException {
+        for (long next = first; ; next++) {
+            Optional<RunningLabel> taken = take(prefix + next, job, lock);
+            if (taken.isPresent()) {
+                return taken.get();
+            }
+        }
+    }
+
+    /** With a folder for its results, which is made here and now. */
+    private static Optional<RunningLabel> take(String label, Path job, HistoryLock lock)
+            throws IOException, UserException {
+        Path folder = job.resolve(label);
+        if (!created(folder)) {
+            return Optional.empty();
+        }
+        Optional<RunningLabel> taken = lock.take(label);
+        if (taken.isEmpty()) {
+            Files.delete(folder);
+        }
+        return taken;
+    }
+
+    private static boolean created(Path folder) throws UserException {
+        try {
+            Files.createDirectories(folder.toAbsolutePath().getParent());
+            Files.createDirectory(folder);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UserException("cannot write " + folder + " (" + e.getMessage()
+                    + "), expected --out to name a folder that can be written");
+        }
+    }
+
+    /** A history that cannot be written is known before minutes are spent on measuring. */
+    private void writable(Path folder) throws UserException {
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, ".writable", ""));
+        } catch (IOException e) {
+            throw new UserException("cannot write to " + folder + " (" + e.getMessage()
+                    + "), expected "
+                    + (folder.startsWith(options.out) ? "--out to name a folder" : "a folder for the history")
+                    + " that can be written");
+        }
+    }
+}

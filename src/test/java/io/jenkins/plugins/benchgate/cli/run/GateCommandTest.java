@@ -1,0 +1,148 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.cli.Called;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GateCommandTest {
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
+    private static final String JUMP = "jump:metric=latency,percent=5,baseline=last";
+
+    @TempDir
+    Path folder;
+
+    private Called gate(String... arguments) {
+        List<String> all =
+                new ArrayList<>(List.of("gate", "--out", folder.resolve("out").toString()));
+        all.addAll(List.of(arguments));
+        return Called.with(all.toArray(String[]::new));
+    }
+
+    /** Files of a run each, whose latency in ms is about as named. */
+    private String[] runs(String name, double latency) throws IOException {
+        String[] files = new String[4];
+        for (int run = 0; run < files.length; run++) {
+            StringBuilder rows = new StringBuilder("metric,unit,value\n");
+            for (int i = 0; i < 40; i++) {
+                rows.append("latency,ms,")
+                        .append(latency + 0.01 * (i % 7) + 0.01 * run)
+                        .append('\n');
+            }
+            files[run] =
+                    Files.writeString(folder.resolve(name + run + ".csv"), rows).toString();
+        }
+        return files;
+    }
+
+    private static String[] with(String[] files, String... more) {
+        List<String> all = new ArrayList<>(List.of(files));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
+    }
+
+    @Test
+    void aBuildIsJudgedByTheAcceptedOnesBeforeItAndKept() throws IOException {
+        String[] judged = {"--job", "shop", "--gate", JUMP};
+
+        Called first = gate(with(runs("a", 10), judged));
+        assertThat(first.code()).as(first.err()).isZero();
+        assertThat(first.out()).contains("NOT JUDGED  shop 1");
+        Called same = gate(with(runs("b", 10), judged));
+        assertThat(same.code()).as(same.out()).isZero();
+        assertThat(same.out()).contains("PASS  shop 2");
+        Called slower = gate(with(runs("c", 12), judged));
+        assertThat(slower.code()).isEqualTo(20);
+        assertThat(slower.out().replaceAll("\\s+", " "))
+                .contains("FAIL shop 3", "latency median worsened: +19.9 %", "against accepted build 2");
+
+        Path build = folder.resolve("out/shop/3");
+        assertThat(Files.readString(build.resolve("results/candidate/001-c0.csv")))
+                .isEqualTo(Files.readString(folder.resolve("c0.csv")));
+        for (String file : List.of("report.html", "comment.md", "junit.xml", "result.json")) {
+            assertThat(build.resolve(file)).isNotEmptyFile();
+        }
+        assertThat(Files.readAllLines(folder.resolve("out/history/shop.jsonl"))).hasSize(3);
+    }
+
+    @Test
+    void aFileOfTheBaselineIsMeasuredBesideTheCandidate() throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
+                with(runs("new", 12), "--gate", "jump:metric=latency,percent=5", "--format", "json", "--label", "v2")));
+        for (String old : runs("old", 10)) {
+            arguments.addAll(List.of("--baseline-file", old));
+        }
+
+        Called called = gate(arguments.toArray(String[]::new));
+
+        assertThat(called.code()).as(called.err()).isEqualTo(20);
+        JsonNode answer = called.lines().get(0);
+        assertThat(answer.path("verdict").asText()).isEqualTo("fail");
+        assertThat(answer.path("gates").path(0).path("value").asDouble()).isBetween(19.0, 21.0);
+        assertThat(folder.resolve("out/results/1/results/baseline/001-old0.csv"))
+                .exists();
+    }
+
+    @Test
+    void aWordOfTheBaselineCountsForAllGates() throws IOException {
+        String[] gates = {"--gate", "jump:metric=latency,percent=5", "--baseline", "branch:main"};
+        gate(with(runs("main", 10), "--gate", "jump:metric=latency,percent=5,baseline=last", "--branch", "main"));
+
+        Called topic = gate(with(runs("topic", 12), with(gates, "--branch", "topic")));
+
+        assertThat(topic.code()).as(topic.err() + topic.out()).isEqualTo(20);
+        assertThat(topic.out().replaceAll("\\s+", " ")).contains("baseline=branch:main");
+    }
+
+    @Test
+    void outputsOfToolsAreKnownByTheirContent() {
+        Called called = gate(
+                SAMPLES.resolve("go/count.txt").toString(), "--gate", "fixed:metric=*ns/op,upper=1s", "--job", "words");
+
+        assertThat(called.code()).as(called.err()).isZero();
+        assertThat(called.out()).contains("PASS  words 1");
+    }
+
+    @Test
+    void aRunThatFailedIsInconclusive() throws IOException {
+        Path file = SAMPLES.resolve("k6-export.json");
+        Path failed = Files.writeString(
+                folder.resolve("k6.json"),
+                Files.readString(file)
+                        .replaceFirst("\"iterations\": \\{\\s*\"count\": \\d+", "\"iterations\": {\"count\": 0"));
+
+        Called called = gate(failed.toString(), "--gate", "fixed:metric=http_req_duration,statistic=median,upper=1h");
+
+        assertThat(called.code()).as(called.out() + called.err()).isEqualTo(30);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            nosuch.json --gate jump:metric=*,percent=5 | nosuch.json: found no such file, expected a tool's output
+            LICENSE --gate jump:metric=*,percent=5 | expected the output of one of
+            pom.xml --gate jump:percent=5,metrik=* | in --gate or --baseline: found
+            pom.xml --gate jump:metric=*,percent=5 --baseline yesterday | in --gate or --baseline: found baseline 'yesterday'
+            pom.xml --gate jump:metric=*,percent=5 --job a/b | in --job: found name 'a/b'
+            pom.xml --gate jump:metric=*,percent=5 --tool json | found --tool json without --map
+            pom.xml | Missing required option: '--gate=GATE'
+            """)
+    void aMistakeIsOneLineAndNoBuild(String arguments, String said) throws IOException {
+        Called called = gate(arguments.split(" ", -1));
+
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.err()).contains(said);
+        assertThat(folder.resolve("out/history/results.jsonl")).doesNotExist();
+    }
+}

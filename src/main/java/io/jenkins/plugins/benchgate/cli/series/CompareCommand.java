@@ -34,9 +34,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class CompareCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "SERIES.csv", description = "Measured values of both versions; see docs/formats.md.")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..2",
+            description = "Measured values of both versions in one Series CSV; or two outputs of tools, folders of"
+                    + " such, or patterns in quotes: first the baseline, then the candidate. See docs/formats.md.")
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private List<Path> files;
 
     @Mixin
     @SuppressWarnings("NullAway.Init")
@@ -116,7 +120,10 @@ public final class CompareCommand implements Callable<Integer> {
             throw new UserException(
                     "found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises");
         }
-        SeriesFile series = SeriesFile.read(file, statistics, err);
+        Path file = files.get(files.size() - 1);
+        SeriesFile series = files.size() == 1
+                ? SeriesFile.read(file, statistics, err)
+                : SeriesFile.read(files.get(0), file, versions, statistics, err);
         SideBySide sideBySide = new SideBySide(
                 statistics.method(series.seed(), sameMachines),
                 statistics.statistic,

@@ -29,12 +29,37 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
 
     /** @param err is told of columns that are ignored */
     static SeriesFile read(Path file, StatisticsOptions options, PrintWriter err) throws IOException, UserException {
+        check(options);
+        return of(
+                file,
+                SeriesCsv.read(file, options.values, warning -> err.println("benchgate: " + TextTable.clean(warning))),
+                options);
+    }
+
+    /**
+     * The same of outputs of tools, one version after the other.
+     *
+     * @param names of the versions
+     * @param err is told what makes values doubtful
+     */
+    static SeriesFile read(
+            Path baseline, Path candidate, VersionOptions names, StatisticsOptions options, PrintWriter err)
+            throws IOException, UserException {
+        check(options);
+        Consumer<String> warned = warning -> err.println(TextTable.clean(warning));
+        List<Series> all = new ArrayList<>(new ToolOutputs(names.baseline).read(baseline, warned));
+        all.addAll(new ToolOutputs(names.candidate).read(candidate, warned));
+        return of(candidate, all, options);
+    }
+
+    private static void check(StatisticsOptions options) throws UserException {
         if (options.metric.isBlank()) {
             throw new UserException(
                     "found an empty --metric, expected a metric's name or a pattern such as '* latency'");
         }
-        List<Series> all =
-                SeriesCsv.read(file, options.values, warning -> err.println("benchgate: " + TextTable.clean(warning)));
+    }
+
+    private static SeriesFile of(Path file, List<Series> all, StatisticsOptions options) throws UserException {
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
                 all.stream().filter(series -> selector.covers(series.metric())).toList();

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,9 +30,6 @@ public final class ReaderStudy {
         this.folder = folder;
         this.pairs = pairs;
     }
-
-    /** Wall time and processor time of one process, in seconds. */
-    private record Cost(double wall, double processor) {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
         int pairs = args.length > 0 ? Integer.parseInt(args[0]) : 5;
@@ -73,19 +69,19 @@ public final class ReaderStudy {
                 file.toString(),
                 "exact");
         List<String> peer = List.of("python3", "-c", "import pandas; print(len(pandas." + call + "))");
-        List<Cost> mine = new ArrayList<>();
-        List<Cost> others = new ArrayList<>();
+        List<ProcessCost> mine = new ArrayList<>();
+        List<ProcessCost> others = new ArrayList<>();
         for (int i = -1; i < pairs; i++) {
-            Cost one = cost(ours, pinned);
-            Cost other = cost(peer, pinned);
+            ProcessCost one = cost(ours, pinned);
+            ProcessCost other = cost(peer, pinned);
             if (i >= 0) { // the first pair warms the page cache
                 mine.add(one);
                 others.add(other);
             }
         }
         double megabytes = Files.size(file) / 1e6;
-        double[] wall = mine.stream().mapToDouble(Cost::wall).toArray();
-        double[] processor = mine.stream().mapToDouble(Cost::processor).toArray();
+        double[] wall = mine.stream().mapToDouble(ProcessCost::wall).toArray();
+        double[] processor = mine.stream().mapToDouble(ProcessCost::processor).toArray();
         System.out.printf(
                 Locale.ROOT,
                 "%s, %.0f MB, %s, %d pairs%n  wall       ours %s, pandas %s, ratio %s, %.0f MB/s%n"
@@ -95,12 +91,12 @@ public final class ReaderStudy {
                 pinned ? "on one core" : "on any core",
                 pairs,
                 spread(wall),
-                spread(others.stream().mapToDouble(Cost::wall).toArray()),
-                spread(ratios(wall, others.stream().mapToDouble(Cost::wall).toArray())),
+                spread(others.stream().mapToDouble(ProcessCost::wall).toArray()),
+                spread(ratios(wall, others.stream().mapToDouble(ProcessCost::wall).toArray())),
                 megabytes / median(wall),
                 spread(processor),
-                spread(others.stream().mapToDouble(Cost::processor).toArray()),
-                spread(ratios(processor, others.stream().mapToDouble(Cost::processor).toArray())),
+                spread(others.stream().mapToDouble(ProcessCost::processor).toArray()),
+                spread(ratios(processor, others.stream().mapToDouble(ProcessCost::processor).toArray())),
                 megabytes / median(processor));
     }
 
@@ -110,35 +106,10 @@ public final class ReaderStudy {
         return ratios;
     }
 
-    /** The shell knows the processor time of what it ran. */
-    private Cost cost(List<String> command, boolean pinned) throws IOException, InterruptedException {
-        List<String> whole = new ArrayList<>(List.of("sh", "-c", "\"$@\" >/dev/null && times", "sh"));
-        if (pinned) {
-            whole.addAll(List.of("taskset", "-c", CORE));
-        }
+    private static ProcessCost cost(List<String> command, boolean pinned) throws IOException, InterruptedException {
+        List<String> whole = new ArrayList<>(pinned ? List.of("taskset", "-c", CORE) : List.of());
         whole.addAll(command);
-        long start = System.nanoTime();
-        Process process = new ProcessBuilder(whole)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        List<String> said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        double wall = (System.nanoTime() - start) / 1e9;
-        if (process.waitFor() != 0) {
-            throw new IOException("found " + String.join(" ", command) + " to fail");
-        }
-        double processor = Stream.of(said.get(1).split(" ", -1))
-                .mapToDouble(ReaderStudy::seconds)
-                .sum();
-        return new Cost(wall, processor);
-    }
-
-    /** Such as {@code 0m1.23s}. */
-    private static double seconds(String text) {
-        int minutes = text.indexOf('m');
-        return 60 * Double.parseDouble(text.substring(0, minutes))
-                + Double.parseDouble(text.substring(minutes + 1, text.length() - 1));
+        return ProcessCost.of(whole);
     }
 
     private static double median(double[] values) {

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trials whose system sends its spans to the receiver, here and on machines that have nothing but what was brought to them. */
+@Tag("long")
 @Timeout(180)
 class SpansExperimentTest {
     private static final Path SHOP =
@@ -148,7 +149,6 @@ class SpansExperimentTest {
     }
 
     @Test
-    @Tag("long")
     void onMachinesTheReceiverRunsWithTheClients() throws Exception {
         MirrorNode system = new MirrorNode("sut-1", folder.resolve("here"), folder.resolve("sut-1"));
         MirrorNode client = new MirrorNode("client-1", folder.resolve("here"), folder.resolve("client-1"));
@@ -178,7 +178,6 @@ class SpansExperimentTest {
     }
 
     @Test
-    @Tag("long")
     void aSystemThatSendsNothingIsSaid() throws Exception {
         Measurement measurement =
                 measured(Cluster.of(new LocalNode()), "", "OTEL_SDK_DISABLED: \"true\"", "receive: true, cost: 0");

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -174,6 +175,7 @@ class ChainExplanationsTest {
     }
 
     @Test
+    @Tag("long")
     void aSlowerServiceIsNamed() throws IOException {
         for (int seed = 1; seed <= 10; seed++) {
             assertThat(first(explained(new Shop(2000, 3000, 1, 7000, 500), seed)))
@@ -182,6 +184,7 @@ class ChainExplanationsTest {
     }
 
     @Test
+    @Tag("long")
     void anExtraCallIsNamedAsSuch() throws IOException {
         for (int seed = 1; seed <= 10; seed++) {
             assertThat(first(explained(new Shop(2000, 3000, 2, 4000, 500), seed)))
@@ -190,6 +193,7 @@ class ChainExplanationsTest {
     }
 
     @Test
+    @Tag("long")
     void equalVersionsAreRarelyExplained() throws IOException {
         int said = 0;
         for (int seed = 1; seed <= 40; seed++) {

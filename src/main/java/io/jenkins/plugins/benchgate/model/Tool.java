@@ -21,6 +21,8 @@ public enum Tool {
     HYPERFINE("hyperfine"),
     GOOGLEBENCHMARK("Google Benchmark"),
     PYTEST("pytest-benchmark"),
+    CRITERION("criterion"),
+    BENCHMARKDOTNET("BenchmarkDotNet"),
     BENCHER("Bencher Metric Format"),
     GITHUBACTION("github-action-benchmark"),
     VEGETA("vegeta"),

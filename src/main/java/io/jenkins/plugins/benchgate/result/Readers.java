@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.microbenchmark.ActionReader;
+import io.jenkins.plugins.benchgate.result.microbenchmark.CriterionReader;
+import io.jenkins.plugins.benchgate.result.microbenchmark.DotnetReader;
 import io.jenkins.plugins.benchgate.result.microbenchmark.GoBenchmark;
 import io.jenkins.plugins.benchgate.result.microbenchmark.GoogleBenchmarkReader;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
@@ -59,12 +61,22 @@ public final class Readers {
      * How the output of one tool is told from others' and read.
      *
      * @param reader {@code null} where reading takes more than the file
+     * @param countsFailures whether a share of failures may be borne
      */
-    private record Form(Predicate<FileStart> mark, @Nullable ResultReader reader) {}
+    private record Form(Predicate<FileStart> mark, @Nullable ResultReader reader, boolean countsFailures) {
+        Form(Predicate<FileStart> mark, @Nullable ResultReader reader) {
+            this(mark, reader, false);
+        }
+
+        /** Of a tool that counts what failed. */
+        static Form counting(Predicate<FileStart> mark, ResultReader reader) {
+            return new Form(mark, reader, true);
+        }
+    }
 
     private Readers() {}
 
-    private static Form form(Tool tool, Keeping keeping) {
+    private static Form form(Tool tool, Keeping keeping, double tolerated) {
         return switch (tool) {
             case YCSB ->
                 new Form(
@@ -84,20 +96,22 @@ public final class Readers {
                         file -> SeriesSamples.read(file, keeping));
             case JSON -> new Form(opening -> false, null);
             case HDR -> new Form(HdrReader::marks, new HdrReader(null, keeping));
-            case JTL -> new Form(JtlReader::marks, new JtlReader(0, keeping));
-            case K6 -> new Form(K6Reader::marks, new K6Reader(0));
-            case ARTILLERY -> new Form(ArtilleryReader::marks, new ArtilleryReader(0));
+            case JTL -> Form.counting(JtlReader::marks, new JtlReader(tolerated, keeping));
+            case K6 -> Form.counting(K6Reader::marks, new K6Reader(tolerated));
+            case ARTILLERY -> Form.counting(ArtilleryReader::marks, new ArtilleryReader(tolerated));
             case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
             case GOOGLEBENCHMARK -> new Form(GoogleBenchmarkReader::marks, new GoogleBenchmarkReader());
             case PYTEST -> new Form(PytestReader::marks, new PytestReader());
+            case CRITERION -> new Form(CriterionReader::marks, new CriterionReader());
+            case BENCHMARKDOTNET -> new Form(DotnetReader::marks, new DotnetReader());
             case BENCHER -> new Form(BencherReader::marks, new BencherReader());
             case GITHUBACTION -> new Form(ActionReader::marks, new ActionReader());
-            case VEGETA -> new Form(VegetaReader::marks, new VegetaReader(0));
-            case WRK -> new Form(WrkReader::marks, new WrkReader(0));
-            case HEY -> new Form(HeyReader::marks, new HeyReader(0));
-            case AB -> new Form(AbReader::marks, new AbReader(0));
-            case PGBENCH -> new Form(PgbenchReader::marks, new PgbenchReader(0));
-            case SYSBENCH -> new Form(SysbenchReader::marks, new SysbenchReader(0));
+            case VEGETA -> Form.counting(VegetaReader::marks, new VegetaReader(tolerated));
+            case WRK -> Form.counting(WrkReader::marks, new WrkReader(tolerated));
+            case HEY -> Form.counting(HeyReader::marks, new HeyReader(tolerated));
+            case AB -> Form.counting(AbReader::marks, new AbReader(tolerated));
+            case PGBENCH -> Form.counting(PgbenchReader::marks, new PgbenchReader(tolerated));
+            case SYSBENCH -> Form.counting(SysbenchReader::marks, new SysbenchReader(tolerated));
             case REDIS -> new Form(RedisReader::marks, new RedisReader());
             case FIO -> new Form(FioReader::marks, new FioReader());
             case TIME -> new Form(TimeReader::marks, new TimeReader());
@@ -109,8 +123,13 @@ public final class Readers {
     /** The tools whose output can be read from a file alone, in order. */
     public static List<Tool> tools() {
         return Arrays.stream(Tool.values())
-                .filter(tool -> form(tool, Keeping.AUTO).reader() != null)
+                .filter(tool -> form(tool, Keeping.AUTO, 0).reader() != null)
                 .toList();
+    }
+
+    /** Whether a tool's output says how many of its requests or the like failed, so that a share may be borne. */
+    public static boolean countsFailures(Tool tool) {
+        return form(tool, Keeping.AUTO, 0).countsFailures();
     }
 
     /**
@@ -129,7 +148,19 @@ public final class Readers {
      * @throws IllegalArgumentException for a tool that is not one of {@link #tools()}
      */
     public static ResultReader of(Tool tool, Keeping keeping) {
-        ResultReader reader = form(tool, keeping).reader();
+        return of(tool, keeping, 0);
+    }
+
+    /**
+     * The reader of a tool's output.
+     *
+     * @param keeping of single values, where the output has them
+     * @param tolerated share of requests or the like that may fail in a valid trial, from 0 to below 1; without effect
+     *     for tools that do not count {@linkplain #countsFailures failures}
+     * @throws IllegalArgumentException for a tool that is not one of {@link #tools()}
+     */
+    public static ResultReader of(Tool tool, Keeping keeping, double tolerated) {
+        ResultReader reader = form(tool, keeping, tolerated).reader();
         if (reader == null) {
             throw new IllegalArgumentException("found tool " + tool.word() + ", expected one of " + words());
         }
@@ -137,17 +168,38 @@ public final class Readers {
     }
 
     /**
-     * The tool that wrote a file, by the file's first 64 KiB.
+     * Whether something is a folder that is one output as a whole, such as that of criterion.
+     *
+     * @throws IOException when a folder cannot be searched
+     */
+    public static boolean isOutputFolder(Path path) throws IOException {
+        return CriterionReader.marks(path);
+    }
+
+    /**
+     * The files of which a {@linkplain #isOutputFolder folder} consists as an output; none of anything else.
+     *
+     * @throws IOException when it cannot be searched
+     */
+    public static List<Path> filesOf(Path folder) throws IOException {
+        return isOutputFolder(folder) ? CriterionReader.files(folder) : List.of();
+    }
+
+    /**
+     * The tool that wrote a file, by the file's first 64 KiB; or the one whose output a folder is.
      *
      * @throws InputException when the file is empty, cannot be opened, or bears no tool's marks
      */
     public static Tool detect(Path file) throws IOException {
+        if (isOutputFolder(file)) {
+            return Tool.CRITERION;
+        }
         FileStart opening = FileStart.of(file);
         if (opening.blank()) {
             throw new InputException(file, "found an empty file, expected the output of one of " + words());
         }
         for (Tool tool : tools()) {
-            if (form(tool, Keeping.AUTO).mark().test(opening)) {
+            if (form(tool, Keeping.AUTO, 0).mark().test(opening)) {
                 return tool;
             }
         }

@@ -32,8 +32,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What every reader makes of what is not its tool's whole output: it reads it right, or it ends in one line that names the file
- * and says what was expected, or it finds faults. It never ends otherwise, and never finds nothing without a word.
+ * What every reader makes of what is not its tool's whole output: it reads it right, or it ends in one line that names
+ * the file and says what was expected, or it finds faults. It never ends otherwise, and never finds nothing without a
+ * word.
  */
 class BadInputTest {
     private static final Path RESOURCES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
@@ -60,7 +61,9 @@ class BadInputTest {
     static List<Path> real(Tool tool) {
         return switch (tool) {
             case JMH -> List.of(RESOURCES.resolve("jmh/one-fork.json"));
-            case GO -> List.of(RESOURCES.resolve("go/count.txt"));
+            case GO -> List.of(RESOURCES.resolve("go/count.txt"), RESOURCES.resolve("go/events.json"));
+            case CRITERION -> List.of(RESOURCES.resolve("criterion/messages.json"));
+            case BENCHMARKDOTNET -> List.of(RESOURCES.resolve("benchmarkdotnet/full.json"));
             case JTL -> List.of(RESOURCES.resolve("jmeter.jtl"));
             case K6 ->
                 Stream.of("k6-export.json", "k6-handle.json", "k6-new.json")
@@ -100,7 +103,9 @@ class BadInputTest {
         return written(SmallOutputs.of(tool, name, value).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** How a file is taken: the reading, or {@code null} where it was refused in one line. Anything else breaks the law. */
+    /**
+     * How a file is taken: the reading, or {@code null} where it was refused in one line. Anything else breaks the law.
+     */
     private static Reading taken(Tool tool, Path file) {
         Reading reading;
         try {

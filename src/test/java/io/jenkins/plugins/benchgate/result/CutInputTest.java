@@ -48,6 +48,8 @@ class CutInputTest {
             Tool.HYPERFINE,
             Tool.GOOGLEBENCHMARK,
             Tool.PYTEST,
+            Tool.CRITERION,
+            Tool.BENCHMARKDOTNET,
             Tool.BENCHER,
             Tool.GITHUBACTION,
             Tool.VEGETA,
@@ -166,8 +168,8 @@ class CutInputTest {
     }
 
     /**
-     * The throughput of JMeter and of a log of requests is computed from the rows, and most metrics of a span from others: nothing
-     * says how many there were.
+     * The throughput of JMeter and of a log of requests is computed from the rows, and most metrics of a span from
+     * others: nothing says how many there were.
      */
     private static Map<String, List<Double>> values(Reading reading, Tool tool) {
         Map<String, List<Double>> values = new LinkedHashMap<>();

@@ -129,7 +129,10 @@ class ReadersLimitsTest {
                 .hasMessage(line.replace("FILE", file.toString()));
     }
 
-    /** What Java, R and Python write, in one file: plain rows and others in turns give the same values as each by itself. */
+    /**
+     * What Java, R and Python write, in one file: plain rows and others in turns give the same values as each by
+     * itself.
+     */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 5, 8, 13, 21, 34})
     void rowsInAnyFormAndOrderGoToTheirTrials(long seed) throws IOException {

@@ -112,6 +112,18 @@ final class SmallOutputs {
                     {"machine_info": {}, "commit_info": {}, "benchmarks": [{"fullname": "%s", "stats": {"rounds": 2, "data": [%s, 2]}}]}
                     """
                         .formatted(name, value);
+            case CRITERION ->
+                """
+                    {"reason":"benchmark-complete","id":"%s","iteration_count":[1,1],"measured_values":[%s,2],"unit":"ns"}
+                    {"reason":"group-complete","group_name":"%1$s","benchmarks":["%1$s"]}
+                    """
+                        .formatted(name, value);
+            case BENCHMARKDOTNET ->
+                """
+                    {"Title": "Sums", "HostEnvironmentInfo": {"BenchmarkDotNetVersion": "0.15.4"}, "Benchmarks": [
+                     {"DisplayInfo": "Sums.Sum: DefaultJob", "FullName": "%s", "Statistics": {"OriginalValues": [%s, 2], "N": 2}}]}
+                    """
+                        .formatted(name, value);
             case BENCHER -> "{\"%s\": {\"latency\": {\"value\": %s}}}\n".formatted(name, value);
             case GITHUBACTION -> "[{\"name\": \"%s\", \"unit\": \"ms\", \"value\": %s}]\n".formatted(name, value);
             case VEGETA ->

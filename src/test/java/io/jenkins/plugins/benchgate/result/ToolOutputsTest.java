@@ -74,6 +74,11 @@ class ToolOutputsTest {
             vegeta/good.json | VEGETA | throughput | null | 50.441209460919495 | 1 | op/s | HIGHER
             time/good.txt | TIME | elapsed time | null | 0.20 | 1 | s | LOWER
             time/good.txt | TIME | memory | null | 1683456 | 1 | B | LOWER
+            go/events.json | GO | example.org/shop.Sum/size=10 ns/op | null | 15.17633e-9 | 3 | s | LOWER
+            criterion/messages.json | CRITERION | sum | null | 1.0645175e-07 | 12 | s | LOWER
+            criterion/folder | CRITERION | sizes/sum/of/10 | null | 6.994591866906816e-9 | 12 | s | LOWER
+            criterion/folder/sizes/sum_of/10/new/estimates.json | CRITERION | sizes/sum/of/10 | null | 6.994591866906816e-9 | 12 | s | LOWER
+            benchmarkdotnet/full.json | BENCHMARKDOTNET | Shop.Sums.Sum(N: 10) allocated | null | 32 | 1 | B | LOWER
             pytest/good.json | PYTEST | test_shop.py::test_sort | null | 2.0350359845906497e-05 | 5 | s | LOWER
             googlebenchmark/good.json | GOOGLEBENCHMARK | BM_Copy/64 bytes_per_second | null | 4315006447.88 | 3 | B/s | HIGHER
             """)
@@ -112,6 +117,8 @@ class ToolOutputsTest {
             vegeta/failing.json | 20 of 20 requests failed
             pgbench/failing.txt | pgbench says that the run was aborted, so its numbers are those of a part, no transaction was processed
             time/failing.txt | the command ended with exit status 1
+            go/events-failing.json | BenchmarkSum failed, the benchmark ended with panic: runtime error: index out of range [1] with length 0, example.org/shop/two ended with FAIL
+            go/events-build.json | example.org/shop [build failed] ended with FAIL, example.org/shop/two [build failed] ended with FAIL
             googlebenchmark/error.json | benchmark BM_Broken failed: no file
             """)
     void whatFailedIsAFault(String file, String faults) throws IOException {
@@ -234,6 +241,84 @@ class ToolOutputsTest {
                 .hasMessageStartingWith(copy + ":")
                 .hasMessageEndingWith(message)
                 .satisfies(failure -> assertThat(failure.getMessage().lines()).hasSize(1));
+    }
+
+    /** The same benchmark in two packages, with one and two threads. */
+    @Test
+    void eventsOfGoKeepPackagesAndThreadsApart() throws IOException {
+        Reading reading = read(SAMPLES.resolve("go/events.json"));
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.warnings()).isEmpty();
+        assertThat(reading.samples()).allMatch(sample -> sample.values().length == 3);
+        assertThat(reading.samples().stream().map(sample -> sample.metric().name()))
+                .contains(
+                        "example.org/shop.Sum/size=10 ns/op",
+                        "example.org/shop.Sum/size=10-2 ns/op",
+                        "example.org/shop/two.Sum ns/op",
+                        "example.org/shop/two.Sum-2 MB/s")
+                .hasSize(18);
+    }
+
+    @Test
+    void eventsOfGoWithoutTheEndOfAPackageAreDoubted() throws IOException {
+        List<String> lines = Files.readAllLines(SAMPLES.resolve("go/events.json"));
+
+        Reading reading = read(String.join("\n", lines.subList(0, lines.size() - 3)) + "\n");
+
+        assertThat(reading.warnings())
+                .containsExactly("the output ends without PASS or ok, so that it may be incomplete");
+    }
+
+    @Test
+    void criterionsFolderHasTheNewestResultsOfEachBenchmark() throws IOException {
+        Path criterion = SAMPLES.resolve("criterion/folder");
+
+        assertThat(read(criterion).samples().stream()
+                        .map(sample -> sample.metric().name()))
+                .containsExactly("flat/sum", "sizes/sum/of/10", "sizes/sum/of/1000", "sum");
+        assertThat(Readers.isOutputFolder(SAMPLES)).isTrue();
+        assertThat(Readers.isOutputFolder(SAMPLES.resolve("wrk"))).isFalse();
+        assertThat(Readers.filesOf(criterion)).hasSize(8).allMatch(Files::isRegularFile);
+        assertThat(sample(read(criterion.resolve("sum/base/sample.json")), "sum", "null")
+                        .values())
+                .hasSize(12);
+        Path alone = Files.copy(criterion.resolve("sum/new/sample.json"), folder.resolve("sample.json"));
+        assertThatThrownBy(() -> read(alone)).hasMessageContaining("found no benchmark.json beside it");
+    }
+
+    @Test
+    void aGroupOfCriterionThatIsNotCompleteIsDoubted() throws IOException {
+        List<String> lines = Files.readAllLines(SAMPLES.resolve("criterion/messages.json"));
+
+        assertThat(read(String.join("\n", lines.subList(0, 4))).warnings())
+                .containsExactly("the groups of these benchmarks are not complete, so that others may be missing:"
+                        + " sizes/sum/of/10, sizes/sum/of/1000");
+    }
+
+    @Test
+    void launchesOfBenchmarkDotNetAreTrials() throws IOException {
+        Reading reading = read(SAMPLES.resolve("benchmarkdotnet/full.json"));
+
+        List<Sample> sums = reading.samples().stream()
+                .filter(sample -> sample.metric().name().equals("Shop.Sums.Sum(N: 1000)"))
+                .toList();
+        assertThat(sums).extracting(Sample::part).containsExactly("launch 1", "launch 2");
+        assertThat(sums).allSatisfy(launch -> assertThat(launch.values()).hasSize(5));
+        assertThat(sums.get(0).values()[0]).isCloseTo(653.5e-9, within(20e-9));
+    }
+
+    @Test
+    void aBenchmarkOfBenchmarkDotNetWithoutResultsIsAFault() throws IOException {
+        Reading reading = read(
+                """
+                {"HostEnvironmentInfo": {"BenchmarkDotNetVersion": "0.15.4"}, "Benchmarks": [
+                 {"DisplayInfo": "A.B: .NET 8.0(Runtime=.NET 8.0)", "FullName": "A.B", "Statistics": null},
+                 {"DisplayInfo": "A.B: .NET 9.0(Runtime=.NET 9.0)", "FullName": "A.B", "Statistics": {"OriginalValues": [1.5]}}]}
+                """);
+
+        assertThat(reading.faults()).containsExactly("benchmark A.B .NET 8.0 has no result");
+        assertThat(sample(reading, "A.B .NET 9.0", "null").values()).containsExactly(1.5e-9);
     }
 
     @Test

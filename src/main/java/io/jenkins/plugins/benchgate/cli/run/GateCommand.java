@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.io.InputFile;
+import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -112,7 +113,9 @@ public final class GateCommand implements Callable<Integer> {
         List<String> judging = judging();
         for (Path file : Stream.concat(files.stream(), others.stream()).toList()) {
             // a mistyped name takes no label of a build
-            InputFile.open(file).close();
+            if (!Readers.isOutputFolder(file)) {
+                InputFile.open(file).close();
+            }
         }
         String name = checked(job);
         String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
@@ -164,8 +167,14 @@ public final class GateCommand implements Callable<Integer> {
         }
         for (int i = 0; i < files.size(); i++) {
             Path name = files.get(i).getFileName();
+            Path kept = folder.resolve(String.format("%03d-%s", i + 1, name));
             if (name != null && Files.isRegularFile(files.get(i))) {
-                Files.copy(files.get(i), folder.resolve(String.format("%03d-%s", i + 1, name)));
+                Files.copy(files.get(i), kept);
+            }
+            for (Path part : Readers.filesOf(files.get(i))) {
+                Path copy = kept.resolve(files.get(i).relativize(part).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(part, copy);
             }
         }
     }

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
@@ -82,6 +83,9 @@ record ToolOutputs(String version) {
     }
 
     private static List<Path> files(Path what) throws IOException, UserException {
+        if (Readers.isOutputFolder(what)) {
+            return List.of(what);
+        }
         List<Path> files = Files.isDirectory(what) ? in(what, file -> true) : matching(what);
         if (files.isEmpty()) {
             throw new UserException("found no file in " + what + ", expected the output of a tool");

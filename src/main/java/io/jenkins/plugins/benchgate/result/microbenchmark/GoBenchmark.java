@@ -1,82 +1,56 @@
 package io.jenkins.plugins.benchgate.result.microbenchmark;
 
-import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the Go benchmark format, which {@code go test -bench} of Go 1.26 and many other programs write
- * (golang.org/design/14313-benchmark-format).
+ * (golang.org/design/14313-benchmark-format), and the events of {@code go test -json}, whose output is this format.
  *
- * <p>A metric is named by package, benchmark and unit, {@code example.org/sum.Of/size=64 ns/op}. The suffix {@code -8}, the number of threads,
- * belongs to the name only where not all rows of a file have the same one. Rows of the same name, as {@code -count} makes
- * them, are iterations.
+ * <p>A metric is named by package, benchmark and unit, {@code example.org/sum.Of/size=64 ns/op}. The suffix {@code -8},
+ * the number of threads, belongs to the name only where not all rows of a file have the same one. Rows of the same
+ * name, as {@code -count} makes them, are iterations.
  *
  * <p>What failed, panicked, or has a result that is no number is a fault; so is a row that a benchmark printed into,
  * unless its result follows on a line of its own.
+ *
+ * @see <a href="https://pkg.go.dev/cmd/test2json">test2json</a>
  */
 public final class GoBenchmark {
-    private static final String PREFIX = "Benchmark";
-    private static final String ROW = "a row such as BenchmarkFib-8  1000  35.2 ns/op";
-
+    private static final String EVENTS = "^\\{(?:\"(?:Time|ImportPath)\":\"[^\"]*+\",)?+\"Action\":\"";
+    private static final Pattern EVENT = Pattern.compile(EVENTS);
     /** What tells a benchmark's row or the rest of {@code go test} from other text. */
     private static final Pattern MARKS = Pattern.compile(
             "(?m)^Benchmark(?!\\p{javaLowerCase})\\S*[ \\t]+\\d+[ \\t]+\\S+[ \\t]+\\S|^goos: |^pkg: |^(ok|FAIL) *\\t"
-                    + "|^(PASS|FAIL)$|^--- (FAIL|SKIP): Benchmark");
+                    + "|^(PASS|FAIL)$|^--- (FAIL|SKIP): Benchmark|" + EVENTS);
 
-    private static final Pattern PACKAGE = Pattern.compile("pkg:[ \\t]*(.*)");
-    private static final Pattern THREADS = Pattern.compile("-\\d+$");
-    private static final Pattern NO_NUMBER = Pattern.compile("(?i)nan|[+-]?inf(inity)?");
-    /** What follows the name in a row; {@code go test} prints it when a benchmark ends. */
-    private static final Pattern RESULT = Pattern.compile("\\s*\\d+\\t\\s*\\S+ ns/op(\\t.*)?");
-
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final String EXPECTED = "an event of go test -json";
+    /** Longest line of a package's output. */
+    private static final int LONGEST = 1 << 20;
 
     private final Path file;
-    private final Map<Key, Rows> rows = new LinkedHashMap<>();
-    private final Map<String, Direction> better = new HashMap<>();
-    private final Set<String> suffixes = new HashSet<>();
-    private final Set<String> faults = new LinkedHashSet<>();
-    private final Set<String> warnings = new LinkedHashSet<>();
-    private String packageName = "";
-    private @Nullable Interrupted interrupted;
-    private boolean marked;
-    private boolean failed;
-    private boolean ended;
+    private final GoRows rows = new GoRows();
+    private final Map<String, Source> sources = new LinkedHashMap<>();
 
-    /** Of which benchmark the values are, and in which unit. */
-    private record Key(String packageName, String name, String unit) {}
+    /** The output of one package; of lines that are no events, one without a name. */
+    private static final class Source {
+        private final GoText text;
+        private final StringBuilder line = new StringBuilder();
 
-    /** A row into which the benchmark printed, and the fault that this is without a result. */
-    private record Interrupted(String name, String fault) {}
-
-    /** The values of one benchmark in one unit. */
-    private static final class Rows {
-        private final long line;
-        private final List<Double> values = new ArrayList<>();
-
-        Rows(long line) {
-            this.line = line;
+        Source(GoText text) {
+            this.text = text;
         }
     }
 
@@ -84,7 +58,7 @@ public final class GoBenchmark {
         this.file = file;
     }
 
-    /** Whether a text has rows of benchmarks or other lines of {@code go test}. */
+    /** Whether a text has rows of benchmarks, other lines of {@code go test}, or events. */
     public static boolean marks(FileStart opening) {
         return opening.has(MARKS);
     }
@@ -100,182 +74,88 @@ public final class GoBenchmark {
 
     private Reading read() throws IOException {
         String first = null;
+        boolean terminated = true;
         try (LineScanner lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             while (lines.next()) {
                 String line = lines.text();
                 first = first == null && !line.isBlank() ? line : first;
-                accept(lines, line);
-                ended &= lines.terminated();
+                terminated = lines.terminated();
+                if (EVENT.matcher(line).lookingAt()) {
+                    event(lines);
+                } else {
+                    source(lines, "").text.accept(line, terminated);
+                }
+            }
+            for (Source source : sources.values()) {
+                if (!source.line.isEmpty()) {
+                    source.text.accept(source.line.toString(), false);
+                }
             }
         }
-        if (!marked) {
+        return reading(first, terminated);
+    }
+
+    private Reading reading(@Nullable String first, boolean terminated) throws InputException {
+        List<GoText> texts = sources.values().stream()
+                .map(source -> source.text)
+                .filter(GoText::marked)
+                .toList();
+        if (texts.isEmpty()) {
             throw first == null
-                    ? new InputException(file, "found an empty file, expected " + ROW)
-                    : new InputException(file, 1, first, ROW);
+                    ? new InputException(file, "found an empty file, expected " + GoText.ROW)
+                    : new InputException(file, 1, first, GoText.ROW);
         }
-        if (failed && faults.isEmpty()) {
-            faults.add(Sentences.english("stored.goFailed"));
+        if (texts.stream().anyMatch(GoText::failed) && rows.faults().isEmpty()) {
+            rows.faults().add(Sentences.english("stored.goFailed"));
         }
-        if (rows.isEmpty() && faults.isEmpty()) {
-            faults.add(Sentences.english("stored.noBenchmark"));
+        if (rows.isEmpty() && rows.faults().isEmpty()) {
+            rows.faults().add(Sentences.english("stored.noBenchmark"));
         }
-        if (!ended && faults.isEmpty()) {
-            warnings.add(Sentences.english("stored.goIncomplete"));
+        if (!(terminated && texts.stream().allMatch(GoText::ended))
+                && rows.faults().isEmpty()) {
+            rows.warnings().add(Sentences.english("stored.goIncomplete"));
         }
-        return new Reading(samples(), List.copyOf(faults), List.copyOf(warnings));
+        return new Reading(rows.samples(), List.copyOf(rows.faults()), List.copyOf(rows.warnings()));
     }
 
-    private void accept(LineScanner lines, String line) throws InputException {
-        if (line.startsWith(PREFIX) && (line.length() == PREFIX.length() || !lowerCase(line, PREFIX.length()))) {
-            row(lines, line);
-            return;
+    private Source source(LineScanner lines, String packageName) {
+        return sources.computeIfAbsent(packageName, name -> new Source(new GoText(lines, rows)));
+    }
+
+    /** An event begins or ends a package, or has a part of its output, which may be less than a line. */
+    private void event(LineScanner lines) throws IOException {
+        JsonNode event = JsonLineFile.node(lines, EXPECTED);
+        String action = event.path("Action").asText();
+        String packageName = event.path("Package").asText();
+        if (action.isEmpty()) {
+            throw lines.wrong(lines.text(), EXPECTED);
         }
-        if (line.startsWith("Unit ") || line.startsWith("Unit\t")) {
-            unit(lines, line);
-            return;
+        if (packageName.isEmpty()) {
+            return; // of the build, whose failure is told again in the output of its package
         }
-        Interrupted before = interrupted;
-        if (before != null && RESULT.matcher(line).matches()) {
-            faults.remove(before.fault());
-            row(lines, before.name() + "\t" + line);
-            return;
-        }
-        Matcher matcher = PACKAGE.matcher(line);
-        if (matcher.matches()) {
-            packageName = matcher.group(1).strip();
-            marked = true;
-            ended = false;
-        } else if (line.startsWith("goos: ")) {
-            marked = true;
-        } else if (line.equals("PASS") || line.startsWith("ok  \t")) {
-            ended = true;
-            marked = true;
-        } else {
-            failure(line);
+        Source source = source(lines, packageName);
+        boolean whole = !event.has("Test");
+        switch (action) {
+            case "output" -> output(lines, source, event.path("Output").asText());
+            case "start" -> source.text.state(false, false);
+            case "pass", "skip" -> source.text.state(whole || source.text.ended(), false);
+            case "fail" -> source.text.state(whole || source.text.ended(), true);
+            default -> source.text.state(source.text.ended(), false);
         }
     }
 
-    private static boolean lowerCase(String line, int position) {
-        return Character.isLowerCase(line.codePointAt(position));
-    }
-
-    private void failure(String line) {
-        if (line.startsWith("--- FAIL: ")) {
-            faults.add(Sentences.english(
-                    "stored.failed", line.substring("--- FAIL: ".length()).strip()));
-            marked = true;
-        } else if (line.startsWith("--- SKIP: ")) {
-            warnings.add(Sentences.english(
-                    "stored.skipped", line.substring("--- SKIP: ".length()).strip()));
-            marked = true;
-        } else if (line.startsWith("panic: ") || line.startsWith("fatal error: ")) {
-            faults.add(Sentences.english("stored.benchmarkEnded", line.strip()));
-        } else if (line.equals("FAIL")) {
-            failed = true;
-            ended = true;
-            marked = true;
-        } else if (line.startsWith("FAIL\t")) {
-            faults.add(Sentences.english(
-                    "stored.packageFailed",
-                    line.substring("FAIL\t".length())
-                            .replaceFirst("\t[\\d.]+s$", "")
-                            .strip()));
-            ended = true;
-            marked = true;
+    private static void output(LineScanner lines, Source source, String output) throws InputException {
+        int known = source.line.length();
+        source.line.append(output);
+        int start = 0;
+        for (int end = source.line.indexOf("\n", known); end >= 0; end = source.line.indexOf("\n", start)) {
+            int last = end > start && source.line.charAt(end - 1) == '\r' ? end - 1 : end;
+            source.text.accept(source.line.substring(start, last), true);
+            start = end + 1;
         }
-    }
-
-    /** A row: name, number of operations, and then pairs of value and unit. */
-    private void row(LineScanner lines, String line) throws InputException {
-        interrupted = null;
-        String[] fields = BLANKS.split(line.strip(), -1);
-        if (fields.length == 1 && line.equals(fields[0]) && lines.terminated()) {
-            return; // with -v a benchmark is named before it runs
+        source.line.delete(0, start);
+        if (source.line.length() > LONGEST) {
+            throw lines.wrong(output, "lines of at most 1 MiB");
         }
-        if (fields.length == 1) {
-            faults.add(Sentences.english("stored.rowBrokeOff", Figure.of(lines.number()), fields[0]));
-            return;
-        }
-        if (!lines.terminated()) {
-            throw lines.wrong(line, "a line end after the row: the file was cut off");
-        }
-        if (!fields[1].matches("\\d+")) {
-            // a benchmark that prints or panics does so behind its name
-            String fault = Sentences.english(
-                    "stored.rowNoResult",
-                    Figure.of(lines.number()),
-                    fields[0],
-                    line.substring(line.indexOf(fields[1], fields[0].length())).strip());
-            faults.add(fault);
-            interrupted = new Interrupted(fields[0], fault);
-            return;
-        }
-        if (fields.length < 4 || fields.length % 2 == 1) {
-            throw lines.wrong(line, "pairs of a value and its unit after the number of operations, as in " + ROW);
-        }
-        marked = true;
-        ended = false;
-        String name = fields[0].substring(PREFIX.length());
-        Matcher threads = THREADS.matcher(name);
-        suffixes.add(threads.find() ? threads.group() : "");
-        Set<String> units = new HashSet<>();
-        for (int i = 2; i < fields.length; i += 2) {
-            if (!units.add(fields[i + 1])) {
-                throw lines.wrong(line, "one value of the unit " + fields[i + 1]);
-            }
-            double value = DecimalNumber.parse(fields[i].toCharArray(), 0, fields[i].length());
-            if (!Double.isNaN(value)) {
-                rows.computeIfAbsent(new Key(packageName, name, fields[i + 1]), key -> new Rows(lines.number()))
-                        .values
-                        .add(value);
-            } else if (NO_NUMBER.matcher(fields[i]).matches()) {
-                faults.add(Sentences.english(
-                        "stored.rowNoNumber", Figure.of(lines.number()), fields[i], fields[i + 1], fields[0]));
-            } else {
-                throw lines.wrong(fields[i], "a number with a point, before the unit " + fields[i + 1]);
-            }
-        }
-    }
-
-    /** {@code Unit ns/op better=lower assume=nothing}. */
-    private void unit(LineScanner lines, String line) throws InputException {
-        String[] fields = BLANKS.split(line.strip(), -1);
-        for (int i = 2; i < fields.length; i++) {
-            if (!fields[i].startsWith("better=")) {
-                continue; // what may be assumed of values is for the statistics to say
-            }
-            Direction direction;
-            try {
-                direction = Direction.parse(fields[i].substring("better=".length()));
-            } catch (IllegalArgumentException e) {
-                throw lines.wrong(fields[i], "better=lower or better=higher");
-            }
-            Direction before = better.put(fields[1], direction);
-            if (before != null && before != direction) {
-                throw lines.wrong(fields[i], "better=" + before.word() + ", as an earlier line says");
-            }
-        }
-    }
-
-    private List<Sample> samples() {
-        boolean sameThreads = suffixes.size() == 1;
-        List<Sample> samples = new ArrayList<>();
-        rows.forEach((key, found) -> {
-            GoUnit unit = GoUnit.of(key.unit(), better.get(key.unit()));
-            Metric metric = new Metric(name(key, sameThreads), unit.unit(), unit.direction());
-            double[] values = found.values.stream()
-                    .mapToDouble(unit.toBase()::applyAsDouble)
-                    .toArray();
-            samples.add(new Sample(
-                    metric, null, "", values, null, new Sample.Origin(found.line, values.length, unit.warning())));
-        });
-        return samples;
-    }
-
-    private static String name(Key key, boolean sameThreads) {
-        String benchmark = sameThreads ? THREADS.matcher(key.name()).replaceFirst("") : key.name();
-        String place = key.packageName().isEmpty() ? "" : key.packageName() + ".";
-        String name = place + (benchmark.isEmpty() ? PREFIX : benchmark);
-        return name + " " + key.unit();
     }
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A unit of the Go benchmark format, such as {@code ns/op}, {@code MB/s} or {@code p99-ns/op}.
  *
- * <p>As benchunit of golang.org/x/perf does, words before the slash that are scaled become base units: {@code ns} and its
- * like seconds, {@code MB} 10⁶ bytes. A time per anything is in seconds.
+ * <p>As benchunit of golang.org/x/perf does, words before the slash that are scaled become base units: {@code ns} and
+ * its like seconds, {@code MB} 10⁶ bytes. A time per anything is in seconds.
  *
  * @param unit the base unit
  * @param toBase takes a value to the base unit

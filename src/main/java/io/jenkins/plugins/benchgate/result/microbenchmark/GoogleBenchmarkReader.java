@@ -24,9 +24,9 @@ import java.util.stream.DoubleStream;
 /**
  * Reads the JSON of Google Benchmark (1.7): {@code --benchmark_out} or {@code --benchmark_format=json}.
  *
- * <p>A benchmark has the metrics {@code BM_Copy/64 real time} and {@code BM_Copy/64 cpu time}, in seconds an iteration, and one for
- * each counter; repetitions are its values. Where a file has aggregates alone, their mean and median are read. A
- * benchmark that reports an error is a fault.
+ * <p>A benchmark has the metrics {@code BM_Copy/64 real time} and {@code BM_Copy/64 cpu time}, in seconds an iteration,
+ * and one for each counter; repetitions are its values. Where a file has aggregates alone, their mean and median are
+ * read. A benchmark that reports an error is a fault.
  *
  * @see <a href="https://github.com/google/benchmark/blob/main/docs/user_guide.md">Google Benchmark, user guide</a>
  */

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads the JSON of pytest-benchmark (5.3): {@code pytest --benchmark-json}. A benchmark is a metric, named as pytest names the
- * test, in seconds a call; rounds are its values. Where the file has no single rounds, as {@code --benchmark-autosave}
- * writes it, its mean and median are read. A test that fails is not in the file.
+ * Reads the JSON of pytest-benchmark (5.3): {@code pytest --benchmark-json}. A benchmark is a metric, named as pytest
+ * names the test, in seconds a call; rounds are its values. Where the file has no single rounds, as {@code
+ * --benchmark-autosave} writes it, its mean and median are read. A test that fails is not in the file.
  *
  * @see <a href="https://pytest-benchmark.readthedocs.io/en/stable/usage.html">pytest-benchmark, usage</a>
  */

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /**
- * Reads the files that the Jenkins plugin <i>Benchmark Evaluator</i> takes: lines {@code name;value} or {@code name,value},
- * and YCSB's text, which {@link YcsbReader} reads.
+ * Reads the files that the Jenkins plugin <i>Benchmark Evaluator</i> takes: lines {@code name;value} or {@code
+ * name,value}, and YCSB's text, which {@link YcsbReader} reads.
  *
  * <p>The first line may be a header; a line {@code name;…} names the build and is no metric. A decimal comma is
  * understood between semicolons, where no value of the file has a point. Lines of one name are its iterations. The

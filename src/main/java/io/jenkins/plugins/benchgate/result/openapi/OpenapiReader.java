@@ -23,8 +23,8 @@ import java.util.Map;
 
 /**
  * Reads the logs of requests that clients of a workload of interaction patterns write: {@code throughput} in requests a
- * second that were answered as expected, {@code GET /customers/{id} latency} of each operation, and {@code LST pattern latency} of each
- * pattern, from its first request to its last answer, without the waiting times between them.
+ * second that were answered as expected, {@code GET /customers/{id} latency} of each operation, and {@code LST pattern
+ * latency} of each pattern, from its first request to its last answer, without the waiting times between them.
  *
  * <p>The logs of several clients are joined value by value. A trial is invalid when more than the tolerated share of
  * pattern runs failed, because a request did, or could not go on, because an answer lacked a value that the next

@@ -14,9 +14,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Reads what ApacheBench, {@code ab} (2.3), prints: {@code latency} with its mean and percentiles, and {@code throughput}.
- * Failed requests and answers that are not 2xx are failures. Percentiles have whole milliseconds, the mean has
- * microseconds.
+ * Reads what ApacheBench, {@code ab} (2.3), prints: {@code latency} with its mean and percentiles, and {@code
+ * throughput}. Failed requests and answers that are not 2xx are failures. Percentiles have whole milliseconds, the mean
+ * has microseconds.
  *
  * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
  */

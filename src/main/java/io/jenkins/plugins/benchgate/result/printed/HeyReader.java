@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Reads what hey (0.1) prints: {@code latency} with its mean and percentiles, and {@code throughput}. Answers with a status of
- * 400 or above and requests without an answer are failures.
+ * Reads what hey (0.1) prints: {@code latency} with its mean and percentiles, and {@code throughput}. Answers with a
+ * status of 400 or above and requests without an answer are failures.
  *
  * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
  */

@@ -14,8 +14,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Reads what pgbench (of PostgreSQL 15) prints: {@code latency} of transactions with its mean, {@code throughput}, and with
- * {@code --rate} the mean {@code schedule lag}. Failed transactions are failures; a run that was aborted is a fault.
+ * Reads what pgbench (of PostgreSQL 15) prints: {@code latency} of transactions with its mean, {@code throughput}, and
+ * with {@code --rate} the mean {@code schedule lag}. Failed transactions are failures; a run that was aborted is a
+ * fault.
  *
  * @param tolerated share of transactions that may fail in a valid trial, from 0 to below 1
  */

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what redis-benchmark (7.0) prints with {@code --csv}: of each test, such as {@code GET}, its {@code throughput}, and
- * {@code latency} with the mean, median, 95th and 99th percentile.
+ * Reads what redis-benchmark (7.0) prints with {@code --csv}: of each test, such as {@code GET}, its {@code
+ * throughput}, and {@code latency} with the mean, median, 95th and 99th percentile.
  */
 public final class RedisReader implements ResultReader {
     private static final String EXPECTED = "what redis-benchmark --csv prints";

@@ -15,8 +15,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Reads the report of sysbench (1.0): {@code latency} of its events with the mean and the percentile that it was asked for,
- * {@code throughput} of events, and where there are any {@code transactions}, {@code queries}, {@code read} and
+ * Reads the report of sysbench (1.0): {@code latency} of its events with the mean and the percentile that it was asked
+ * for, {@code throughput} of events, and where there are any {@code transactions}, {@code queries}, {@code read} and
  * {@code written}. Ignored errors of databases are failures.
  *
  * @param tolerated share of events that may fail in a valid trial, from 0 to below 1

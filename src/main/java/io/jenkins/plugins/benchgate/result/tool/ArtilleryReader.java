@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Metrics have Artillery's names. Of a summary there are the statistics that Artillery computed over the whole run,
  * times in seconds; a counter is its rate in op/s or B/s. Its statistics of each 10 s are not read: their mean or
- * median is not that of the run. {@code errors} is the share of virtual users that ended with an error, and {@code http.errors} that of answers with a
- * status of 400 or above, in %. Artillery ends well although requests failed; here failed users and answers, and users
- * that were skipped or did not end, are faults.
+ * median is not that of the run. {@code errors} is the share of virtual users that ended with an error, and {@code
+ * http.errors} that of answers with a status of 400 or above, in %. Artillery ends well although requests failed; here
+ * failed users and answers, and users that were skipped or did not end, are faults.
  *
  * @param tolerated share of users, answers and checks that may fail in a valid trial, from 0 to below 1
  */

@@ -20,9 +20,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Reads Bencher Metric Format: {@code {"benchmark": {"measure": {"value": 1.5}}}}. A metric is named by benchmark and measure;
- * units and directions are those of Bencher's built-in measures. Bounds that the file has for a value are not read: they
- * are of many kinds.
+ * Reads Bencher Metric Format: {@code {"benchmark": {"measure": {"value": 1.5}}}}. A metric is named by benchmark and
+ * measure; units and directions are those of Bencher's built-in measures. Bounds that the file has for a value are not
+ * read: they are of many kinds.
  *
  * @see <a href="https://bencher.dev/docs/reference/bencher-metric-format/">Bencher Metric Format</a>
  */

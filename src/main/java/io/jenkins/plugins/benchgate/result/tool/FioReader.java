@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the JSON of fio (3.33), {@code --output-format=json}: of each job and direction, such as {@code journal write}, its
- * {@code latency} from submission to completion with the mean, {@code completion latency} with its percentiles,
- * {@code throughput} and {@code bandwidth}. A job that ended with an error is a fault. Jobs of one name that fio did not group are
- * numbered.
+ * Reads the JSON of fio (3.33), {@code --output-format=json}: of each job and direction, such as {@code journal write},
+ * its {@code latency} from submission to completion with the mean, {@code completion latency} with its percentiles,
+ * {@code throughput} and {@code bandwidth}. A job that ended with an error is a fault. Jobs of one name that fio did
+ * not group are numbered.
  */
 public final class FioReader implements ResultReader {
     private static final String EXPECTED = "fio's JSON, which has jobs";

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a log of HdrHistograms (2.2.2), one interval a line, or a single histogram in Base64: one metric a tag, {@code <tag>
- * latency} in seconds, or {@code latency} without one.
+ * Reads a log of HdrHistograms (2.2.2), one interval a line, or a single histogram in Base64: one metric a tag, {@code
+ * <tag> latency} in seconds, or {@code latency} without one.
  *
  * <p>Each count is one value, as exact as the histogram is, and has the beginning of its interval as its time. The
  * order within an interval is not known: it is drawn, the same each time.

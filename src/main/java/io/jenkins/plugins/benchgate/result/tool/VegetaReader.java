@@ -15,8 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads the report of vegeta (12) in JSON, {@code vegeta report -type json}: {@code latency} with its mean and percentiles, and
- * {@code throughput} of requests that succeeded. Requests that failed are failures.
+ * Reads the report of vegeta (12) in JSON, {@code vegeta report -type json}: {@code latency} with its mean and
+ * percentiles, and {@code throughput} of requests that succeeded. Requests that failed are failures.
  *
  * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
  */

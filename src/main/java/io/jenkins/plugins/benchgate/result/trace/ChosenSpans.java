@@ -12,8 +12,10 @@ import java.util.stream.LongStream;
 /**
  * Which spans of files count.
  *
- * @param attribute name of the attribute, of a span or its resource, that has the version; empty: spans of all versions count
- * @param versions values of it that count; spans without the attribute count, too, unless their trace is of another version
+ * @param attribute name of the attribute, of a span or its resource, that has the version; empty: spans of all versions
+ *     count
+ * @param versions values of it that count; spans without the attribute count, too, unless their trace is of another
+ *     version
  * @param times when chains that count begin; empty: at any time
  */
 public record ChosenSpans(String attribute, Set<String> versions, List<Period> times) {
@@ -71,7 +73,9 @@ public record ChosenSpans(String attribute, Set<String> versions, List<Period> t
                 || !others.contains(new TraceId(spans.traceHigh(chain.span(0)), spans.traceLow(chain.span(0))));
     }
 
-    /** How long a time is after the beginning of the last period that began before it, in ns; empty if there is none. */
+    /**
+     * How long a time is after the beginning of the last period that began before it, in ns; empty if there is none.
+     */
     OptionalLong since(long time) {
         LongStream begun = times.stream().mapToLong(Period::from).filter(from -> from <= time);
         OptionalLong last = begun.max();

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 /**
  * Reads spans of distributed traces: OpenTelemetry's JSON, Zipkin's, Jaeger's, and the log of BeFaaS.
  *
- * <p>The metrics are those of {@link TraceSamples}. Spans that cannot be used, clocks that disagree and chains without their
- * beginning are counted and said in a warning.
+ * <p>The metrics are those of {@link TraceSamples}. Spans that cannot be used, clocks that disagree and chains without
+ * their beginning are counted and said in a warning.
  *
  * @param keeping of single values
  */

@@ -28,15 +28,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The metrics of traces, of each operation {@code cart:GET /items}:
  *
- * <ul>
- *   <li>{@code … duration}, of what a service does for a call, and {@code … computing}, of that without the calls that it makes;
- *   <li>{@code … network}, of calls of it: the client's span less the server's;
- *   <li>{@code … query}, of calls of databases and other systems that record no spans of their own;
- *   <li>{@code … trigger delay}, from the end of what sent a message until its consumer began;
- *   <li>{@code … errors}, the share of its spans with an error;
- *   <li>{@code … cold starts}, the share of calls for which an executor was started, and {@code … cold duration} of these;
- *   <li>{@code … calls in shop:GET /checkout}, how many there are in a chain of that, on average;
- *   <li>{@code shop:GET /checkout end-to-end}, of a chain, from its start until its last span ended.
+ * <ul> <li>{@code … duration}, of what a service does for a call, and {@code … computing}, of that without the calls
+ * that it makes; <li>{@code … network}, of calls of it: the client's span less the server's; <li>{@code … query}, of
+ * calls of databases and other systems that record no spans of their own; <li>{@code … trigger delay}, from the end of
+ * what sent a message until its consumer began; <li>{@code … errors}, the share of its spans with an error; <li>{@code
+ * … cold starts}, the share of calls for which an executor was started, and {@code … cold duration} of these;
+ * <li>{@code … calls in shop:GET /checkout}, how many there are in a chain of that, on average; <li>{@code shop:GET
+ * /checkout end-to-end}, of a chain, from its start until its last span ended.
  * </ul>
  *
  * <p>Of more than {@value #OPERATIONS} operations those in which most time passed have metrics.

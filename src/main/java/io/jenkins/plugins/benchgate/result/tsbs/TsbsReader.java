@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
  * Reads what the loaders and query runners of TSBS (v0.0.0-20230921131859-37fced794d56) wrote: the standard output, and
  * the JSON of {@code --results-file}.
  *
- * <p>Metrics of a load are {@code load rows} and {@code load metrics}, per second. Those of queries are {@code … latency} in
- * seconds and {@code … rate} in op/s, with the label of the queries before it, or their type where that is known. TSBS
- * keeps no single latencies, so that a latency comes as the statistics that it reports, {@code median}, {@code mean}, {@code p95},
- * {@code p99}, {@code p99.9}, {@code min}, {@code max} and {@code stddev}, one sample each, with one value for each
- * {@link Batch}.
+ * <p>Metrics of a load are {@code load rows} and {@code load metrics}, per second. Those of queries are {@code …
+ * latency} in seconds and {@code … rate} in op/s, with the label of the queries before it, or their type where that is
+ * known. TSBS keeps no single latencies, so that a latency comes as the statistics that it reports, {@code median},
+ * {@code mean}, {@code p95}, {@code p99}, {@code p99.9}, {@code min}, {@code max} and {@code stddev}, one sample each,
+ * with one value for each {@link Batch}.
  *
  * <p>TSBS ends with 0 although it loaded or asked nothing, so that only its counts tell whether a trial is valid; they
  * are in the standard output alone.

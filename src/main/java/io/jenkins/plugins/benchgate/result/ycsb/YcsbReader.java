@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * (or from the summary itself, when no raw file was asked for); and the HdrHistograms, where these were asked for.
  *
  * <p>Metrics are {@code throughput} in op/s and {@code READ latency} and its like in seconds: the iterations where
- * there are any, else the statistics of the HdrHistogram, else those that YCSB reported ({@code mean}, {@code median}, {@code p95}, …), one
- * sample each. {@code READ intended latency} counts from when an operation was to start at the target rate
- * ({@code measurement.interval=both}); with {@code measurement.interval=intended} YCSB calls the same {@code READ}, and
- * nothing in its output tells. {@code READ mean latency} are the interval means of a {@code timeseries}. Failed
- * operations and YCSB's own housekeeping ({@code CLEANUP}, {@code VERIFY}) are never a metric.
+ * there are any, else the statistics of the HdrHistogram, else those that YCSB reported ({@code mean}, {@code median},
+ * {@code p95}, …), one sample each. {@code READ intended latency} counts from when an operation was to start at the
+ * target rate ({@code measurement.interval=both}); with {@code measurement.interval=intended} YCSB calls the same
+ * {@code READ}, and nothing in its output tells. {@code READ mean latency} are the interval means of a {@code
+ * timeseries}. Failed operations and YCSB's own housekeeping ({@code CLEANUP}, {@code VERIFY}) are never a metric.
  *
  * <p>Several clients that ran the phase together are joined: counts are added, single latencies ordered by time,
  * HdrHistograms added; throughput is all operations over the time from the first client's start to the last one's end.

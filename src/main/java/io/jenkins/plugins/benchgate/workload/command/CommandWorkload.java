@@ -7,19 +7,10 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.Readers;
-import io.jenkins.plugins.benchgate.result.printed.AbReader;
-import io.jenkins.plugins.benchgate.result.printed.HeyReader;
-import io.jenkins.plugins.benchgate.result.printed.PgbenchReader;
-import io.jenkins.plugins.benchgate.result.printed.SysbenchReader;
-import io.jenkins.plugins.benchgate.result.printed.WrkReader;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.tool.ArtilleryReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
-import io.jenkins.plugins.benchgate.result.tool.JtlReader;
-import io.jenkins.plugins.benchgate.result.tool.K6Reader;
-import io.jenkins.plugins.benchgate.result.tool.VegetaReader;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.ResultFiles;
@@ -32,11 +23,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,8 +57,6 @@ public record CommandWorkload(
     /** What holds the files that the command writes, in the folder of the trial. */
     public static final String RESULTS = "results";
 
-    private static final Set<Tool> TELLS_FAILURES = EnumSet.of(
-            Tool.K6, Tool.ARTILLERY, Tool.JTL, Tool.VEGETA, Tool.WRK, Tool.HEY, Tool.AB, Tool.PGBENCH, Tool.SYSBENCH);
     private static final String RUN = "run";
     private static final int SHOWN = 200;
     private static final int LAST_BYTES = 2048;
@@ -81,10 +68,13 @@ public record CommandWorkload(
                             ? "found format json without a map, expected a map that says where the values are"
                             : "found a map with format " + format.word() + ", expected it with format json only");
         }
-        if (tolerated != 0 && !TELLS_FAILURES.contains(format)) {
+        if (tolerated != 0 && !Readers.countsFailures(format)) {
             throw new IllegalArgumentException("found 'tolerate' with format " + format.word()
                     + ", expected it with one of "
-                    + TELLS_FAILURES.stream().map(Tool::word).collect(Collectors.joining(", "))
+                    + formats().stream()
+                            .filter(Readers::countsFailures)
+                            .map(Tool::word)
+                            .collect(Collectors.joining(", "))
                     + ", which report single failures");
         }
         if (unit != null && format != Tool.HDR) {
@@ -215,19 +205,7 @@ public record CommandWorkload(
         if (map != null) {
             return new JsonReader(map);
         }
-        return switch (format) {
-            case K6 -> new K6Reader(tolerated);
-            case ARTILLERY -> new ArtilleryReader(tolerated);
-            case VEGETA -> new VegetaReader(tolerated);
-            case WRK -> new WrkReader(tolerated);
-            case HEY -> new HeyReader(tolerated);
-            case AB -> new AbReader(tolerated);
-            case PGBENCH -> new PgbenchReader(tolerated);
-            case SYSBENCH -> new SysbenchReader(tolerated);
-            case JTL -> new JtlReader(tolerated, keeping);
-            case HDR -> new HdrReader(unit, keeping);
-            default -> Readers.of(format, keeping);
-        };
+        return format == Tool.HDR ? new HdrReader(unit, keeping) : Readers.of(format, keeping, tolerated);
     }
 
     /** A sample of one of several files. */

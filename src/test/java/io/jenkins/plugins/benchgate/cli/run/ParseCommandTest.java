@@ -231,7 +231,7 @@ class ParseCommandTest {
 
     @Test
     void everyToolThatCanBeReadIsDocumented() throws IOException {
-        String documented = Files.readString(Path.of("docs/formats.md"), StandardCharsets.UTF_8);
+        String documented = Files.readString(Path.of("docs/tools.md"), StandardCharsets.UTF_8);
 
         assertThat(Arrays.stream(Tool.values()).filter(Readers.tools()::contains))
                 .allSatisfy(tool -> assertThat(documented).contains("\n| `" + tool.word() + "` | "));

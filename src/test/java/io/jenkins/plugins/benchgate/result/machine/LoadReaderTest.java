@@ -61,8 +61,8 @@ class LoadReaderTest {
     private static final String ALL = lines(HEADER, LOADING, FIRST, SECOND, THIRD, FOURTH, AFTER);
 
     /**
-     * pandas 2: {@code d = pd.read_csv('load.tsv', sep='\t'); r = d[d.phase == 'run']; x = r.diff().iloc[1:]}, with the cpu
-     * columns of both processors, as the client is bound to 0 and the system to 1.
+     * pandas 2: {@code d = pd.read_csv('load.tsv', sep='\t'); r = d[d.phase == 'run']; x = r.diff().iloc[1:]}, with the
+     * cpu columns of both processors, as the client is bound to 0 and the system to 1.
      */
     @Test
     void aPhaseIsWhatItsCountersGrewBy() throws Exception {

@@ -28,10 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Real output of Go 1.26, in the folder {@code go} of the resources: count.txt and cpu.txt of the package in
- * docs/examples/go ({@code go test -run '^$' -bench . -count 6 -benchtime 10ms} and {@code … -benchtime 1ms -cpu 1,2 -v}),
- * the others of failing_test.go.txt beside them: verbose.txt by {@code go test -run '^$' -bench 'Good|Log|Skipped' -benchtime
- * 1ms -v}, failing.txt and panic.txt by the same without {@code -v} and with {@code 'Good|NaN|Fails|Prints'} and
- * {@code 'Good|Panics'}.
+ * docs/examples/go ({@code go test -run '^$' -bench . -count 6 -benchtime 10ms} and {@code … -benchtime 1ms -cpu 1,2
+ * -v}), the others of failing_test.go.txt beside them: verbose.txt by {@code go test -run '^$' -bench
+ * 'Good|Log|Skipped' -benchtime 1ms -v}, failing.txt and panic.txt by the same without {@code -v} and with {@code
+ * 'Good|NaN|Fails|Prints'} and {@code 'Good|Panics'}.
  */
 class GoBenchmarkTest {
     private static final Path RESULTS = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/go");

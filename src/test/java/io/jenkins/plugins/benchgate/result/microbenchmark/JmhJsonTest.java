@@ -30,9 +30,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Real results of JMH 1.37 on Java 17, in the folder {@code jmh} of the resources. The classes are Failing.java beside them
- * and the ones of docs/examples/jmh, compiled with jmh-generator-annprocess; each was run as
- * {@code java -cp … org.openjdk.jmh.Main ARGUMENTS -rf json -rff FILE}:
+ * Real results of JMH 1.37 on Java 17, in the folder {@code jmh} of the resources. The classes are Failing.java beside
+ * them and the ones of docs/examples/jmh, compiled with jmh-generator-annprocess; each was run as {@code java -cp …
+ * org.openjdk.jmh.Main ARGUMENTS -rf json -rff FILE}:
  *
  * <ul>
  *   <li>all-modes.json: {@code Checksum -bm all -tu us -f 2 -wi 1 -w 10ms -i 2 -r 10ms -p size=64 -prof gc}

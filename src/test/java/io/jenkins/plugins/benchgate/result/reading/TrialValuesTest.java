@@ -60,7 +60,10 @@ class TrialValuesTest {
         assertThat(sample.times()).isNull();
     }
 
-    /** Brute force sorts all values; the thinned one at each rank lies within the values it stands for, and 0.1 % of them. */
+    /**
+     * Brute force sorts all values; the thinned one at each rank lies within the values it stands for, and 0.1 % of
+     * them.
+     */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
     void aThinnedValueIsWithinAThousandthOfTheValuesThatItStandsFor(long seed) {

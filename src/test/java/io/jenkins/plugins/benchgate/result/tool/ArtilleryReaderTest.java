@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The files are of Artillery 2.0.21; numbers are those that it printed at the end of the run, and counters over times in the file. */
+/**
+ * The files are of Artillery 2.0.21; numbers are those that it printed at the end of the run, and counters over times
+ * in the file.
+ */
 class ArtilleryReaderTest {
     private static final String CART = "plugins.metrics-by-endpoint.response_time./cart (order)";
 

@@ -37,7 +37,9 @@ class HdrValuesTest {
         assertThat(sample.times()).hasSize(SECONDS).startsWith(1, 2, 3).isSorted();
     }
 
-    /** The number of values up to which each is kept is passed at the log's beginning, in its middle, and at its end. */
+    /**
+     * The number of values up to which each is kept is passed at the log's beginning, in its middle, and at its end.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 43_200, 86_400})
     void whatIsMoreThanIsKeptIsCountedWithWhatWasBefore(int many) {

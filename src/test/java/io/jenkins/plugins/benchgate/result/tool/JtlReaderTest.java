@@ -59,9 +59,10 @@ class JtlReaderTest {
     }
 
     /**
-     * JMeter 5.6.3: 3 threads, 10 loops, two Java samplers in a transaction controller, which JMeter itself summed up as {@code
-     * 60 … Avg: 10}. With pandas, of {@code d = read_csv("jmeter.jtl")}: {@code d.groupby("label").elapsed.mean()}, and without
-     * the transactions {@code 1e3 * len(d) / ((d.timeStamp + d.elapsed).max() - d.timeStamp.min())}.
+     * JMeter 5.6.3: 3 threads, 10 loops, two Java samplers in a transaction controller, which JMeter itself summed up
+     * as {@code 60 … Avg: 10}. With pandas, of {@code d = read_csv("jmeter.jtl")}: {@code
+     * d.groupby("label").elapsed.mean()}, and without the transactions {@code 1e3 * len(d) / ((d.timeStamp +
+     * d.elapsed).max() - d.timeStamp.min())}.
      */
     @Test
     void whatJMeterWroteIsReadAsPandasSumsItUp() throws IOException {

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The files are of k6 1.8.1: a script with a trend, a rate, a counter and a gauge of its own, 20 iterations by 2 users, of whose
- * requests some ask for a page that is not there.
+ * The files are of k6 1.8.1: a script with a trend, a rate, a counter and a gauge of its own, 20 iterations by 2 users,
+ * of whose requests some ask for a page that is not there.
  */
 class K6ReaderTest {
     private static Path resource(String name) {

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Traces that others belong to: spans of another trace that sent a message, of another version, and those of no sample. */
+/**
+ * Traces that others belong to: spans of another trace that sent a message, of another version, and those of no sample.
+ */
 class TraceRelationsTest {
     private static final String REQUEST =
             """

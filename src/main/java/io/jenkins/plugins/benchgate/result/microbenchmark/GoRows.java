@@ -1,0 +1,105 @@
+package io.jenkins.plugins.benchgate.result.microbenchmark;
+
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the benchmarks of one output measured, whatever their packages, and what is wrong with it. */
+final class GoRows {
+    static final String PREFIX = "Benchmark";
+
+    private static final Pattern THREADS = Pattern.compile("-\\d+$");
+
+    private final Map<Key, Rows> rows = new LinkedHashMap<>();
+    private final Map<String, Direction> better = new HashMap<>();
+    private final Set<String> suffixes = new HashSet<>();
+    private final Set<String> faults = new LinkedHashSet<>();
+    private final Set<String> warnings = new LinkedHashSet<>();
+
+    /** Of which benchmark the values are, and in which unit. */
+    private record Key(String packageName, String name, String unit) {}
+
+    /** The values of one benchmark in one unit. */
+    private static final class Rows {
+        private final long line;
+        private final List<Double> values = new ArrayList<>();
+
+        Rows(long line) {
+            this.line = line;
+        }
+    }
+
+    /** Counts the number of threads at the end of a name, which is part of it only where not all have the same. */
+    void named(String name) {
+        Matcher threads = THREADS.matcher(name);
+        suffixes.add(threads.find() ? threads.group() : "");
+    }
+
+    /**
+     * Adds a value.
+     *
+     * @param name without the word Benchmark
+     * @param unit as written
+     */
+    void add(String packageName, String name, String unit, double value, long line) {
+        rows.computeIfAbsent(new Key(packageName, name, unit), key -> new Rows(line))
+                .values
+                .add(value);
+    }
+
+    /** Which way a unit is better, as a line says; it holds for all packages. */
+    void better(LineScanner lines, String unit, Direction direction) throws InputException {
+        Direction before = better.put(unit, direction);
+        if (before != null && before != direction) {
+            throw lines.wrong("better=" + direction.word(), "better=" + before.word() + ", as an earlier line says");
+        }
+    }
+
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** Why the run is not valid. */
+    Set<String> faults() {
+        return faults;
+    }
+
+    /** What makes its values doubtful. */
+    Set<String> warnings() {
+        return warnings;
+    }
+
+    List<Sample> samples() {
+        boolean sameThreads = suffixes.size() == 1;
+        List<Sample> samples = new ArrayList<>();
+        rows.forEach((key, found) -> {
+            GoUnit unit = GoUnit.of(key.unit(), better.get(key.unit()));
+            Metric metric = new Metric(name(key, sameThreads), unit.unit(), unit.direction());
+            double[] values = found.values.stream()
+                    .mapToDouble(unit.toBase()::applyAsDouble)
+                    .toArray();
+            samples.add(new Sample(
+                    metric, null, "", values, null, new Sample.Origin(found.line, values.length, unit.warning())));
+        });
+        return samples;
+    }
+
+    private static String name(Key key, boolean sameThreads) {
+        String benchmark = sameThreads ? THREADS.matcher(key.name()).replaceFirst("") : key.name();
+        String place = key.packageName().isEmpty() ? "" : key.packageName() + ".";
+        String name = place + (benchmark.isEmpty() ? PREFIX : benchmark);
+        return name + " " + key.unit();
+    }
+}

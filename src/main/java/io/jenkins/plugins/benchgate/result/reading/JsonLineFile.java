@@ -1,0 +1,111 @@
+package io.jenkins.plugins.benchgate.result.reading;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A file of which each line that is not blank is one JSON document, read line by line.
+ *
+ * <p>A line has at most 1 MiB; the number of lines is not limited.
+ */
+public final class JsonLineFile implements Closeable {
+    private static final ObjectReader READER = JsonMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build()
+            .readerFor(JsonNode.class);
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final LineScanner lines;
+    private final String expected;
+
+    /** @param expected what the file should hold, such as {@code the JSON lines of k6} */
+    public JsonLineFile(Path file, String expected) throws IOException {
+        this.lines = new LineScanner(file);
+        this.expected = expected;
+    }
+
+    /** Steps to the next line that is not blank; false at the end of the file. */
+    public boolean next() throws IOException {
+        while (lines.next()) {
+            byte[] buffer = lines.buffer();
+            for (int i = lines.start(); i < lines.end(); i++) {
+                if (buffer[i] > ' ' || buffer[i] < 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The lines themselves, of which the current one is the document. */
+    public LineScanner lines() {
+        return lines;
+    }
+
+    /**
+     * The document of this line as a tree.
+     *
+     * @throws InputException when the line is no JSON
+     */
+    public JsonNode node() throws IOException {
+        return node(lines, expected);
+    }
+
+    /**
+     * The document of a line as a tree.
+     *
+     * @throws InputException when the line is no object or array of JSON
+     */
+    public static JsonNode node(LineScanner lines, String expected) throws IOException {
+        try {
+            JsonNode node = READER.readTree(lines.buffer(), lines.start(), lines.end() - lines.start());
+            if (!node.isContainerNode()) {
+                throw lines.wrong(lines.text(), expected);
+            }
+            return node;
+        } catch (JsonProcessingException e) {
+            throw broken(lines, expected);
+        }
+    }
+
+    /** What reads the document of this line; a failure of it is to be told by {@link #broken()}. */
+    public JsonParser parser() throws IOException {
+        return FACTORY.createParser(lines.buffer(), lines.start(), lines.end() - lines.start());
+    }
+
+    /** The error of a line that is no JSON. */
+    public InputException broken() {
+        return broken(lines, expected);
+    }
+
+    private static InputException broken(LineScanner lines, String expected) {
+        return lines.wrong(lines.text(), expected + (lines.terminated() ? "" : ": the file was cut off"));
+    }
+
+    /** The error of a part of this line's document. */
+    public InputException wrong(String where, JsonNode found, String instead) {
+        return wrong(where, found.isMissingNode() ? "nothing" : found.toString(), instead);
+    }
+
+    /** The error of a part of this line's document. */
+    public InputException wrong(String where, String found, String instead) {
+        return lines.wrong(where + " " + found, instead + " as " + where);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lines.close();
+    }
+}

@@ -10,11 +10,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -24,7 +21,7 @@ import java.util.function.Consumer;
  * <p>A line that cannot be read – cut off by a kill, or written by a newer program – is left out and said; where it
  * is the last one, it is moved to a file aside when the next build is appended. It is never deleted.
  */
-public final class History {
+public final class History implements JobHistory {
 
     private final Path file;
 
@@ -36,56 +33,24 @@ public final class History {
         return file;
     }
 
-    /**
-     * All readable builds with what was acknowledged of them, oldest first; none where there is no file yet.
-     *
-     * @param warnings is told of every line that cannot be read
-     */
-    public List<BuildRecord> read(Consumer<String> warnings) throws IOException {
-        List<BuildRecord> builds = new ArrayList<>();
-        Map<String, List<Acknowledgement>> acknowledged = Acknowledgement.byBuild(lines(builds, warnings));
-        builds.replaceAll(build -> build.with(acknowledged.getOrDefault(build.build(), List.of())));
-        return List.copyOf(builds);
+    @Override
+    public String place() {
+        return file.toString();
     }
 
-    /**
-     * All that was ever acknowledged or undone, in the order it was said.
-     *
-     * @param warnings is told of every line that cannot be read
-     */
-    public List<Acknowledgement> acknowledgements(Consumer<String> warnings) throws IOException {
-        return lines(new ArrayList<>(), warnings);
-    }
-
-    /** Adds the builds, and returns the acknowledgements. */
-    private List<Acknowledgement> lines(List<BuildRecord> builds, Consumer<String> warnings) throws IOException {
-        List<Acknowledgement> acknowledgements = new ArrayList<>();
-        AtomicInteger number = new AtomicInteger();
-        each(line -> {
-            number.incrementAndGet();
-            if (line.build() != null) {
-                builds.add(line.build());
-            } else if (line.acknowledgement() != null) {
-                acknowledgements.add(line.acknowledgement());
-            } else {
-                warnings.accept(file + ":" + number + ": " + line.problem() + "; this line is left out");
-            }
-        });
-        return acknowledgements;
-    }
-
-    /**
-     * Appends one build durably: after the return it is on the disk, after an exception the file is as it was.
-     *
-     * @throws IOException when it cannot be written; the message names the file
-     */
+    @Override
     public void append(BuildRecord record) throws IOException {
         append(RecordJson.write(Brief.of(record)), "build " + record.build());
     }
 
-    /** Appends that a change is acknowledged, or no longer; as durable as a build. */
+    @Override
     public void append(Acknowledgement acknowledgement) throws IOException {
         append(RecordJson.write(acknowledgement), "the acknowledgement of build " + acknowledgement.build());
+    }
+
+    @Override
+    public void append(HistoryLine line) throws IOException {
+        append(line.text(), "a line");
     }
 
     @SuppressWarnings("try") // the lock is held, not called
@@ -137,10 +102,14 @@ public final class History {
         return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
-    /** Waits until nobody else appends to it or takes a label of it; then nobody does until it is closed. */
+    @Override
     public HistoryLock lock() throws IOException {
-        return HistoryLock.of(file);
+        return HistoryFileLock.of(file);
     }
+
+    /** Does nothing: it has nothing open between calls. */
+    @Override
+    public void close() {}
 
     /**
      * Sets unreadable lines aside, and ends a last line that has no end, or the next build would stand in it too.
@@ -186,7 +155,8 @@ public final class History {
     }
 
     /** Reads the file line by line, blank ones aside; nothing where there is none. */
-    private void each(Consumer<HistoryLine> lines) throws IOException {
+    @Override
+    public void each(Consumer<HistoryLine> lines) throws IOException {
         if (!Files.exists(file)) {
             return;
         }

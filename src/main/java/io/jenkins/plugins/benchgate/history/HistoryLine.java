@@ -33,7 +33,17 @@ public record HistoryLine(
         }
     }
 
-    boolean readable() {
+    /** The line of a build. */
+    public static HistoryLine of(BuildRecord build) {
+        return new HistoryLine(RecordJson.write(Brief.of(build)), build, null, "");
+    }
+
+    /** The line of an acknowledgement. */
+    public static HistoryLine of(Acknowledgement acknowledgement) {
+        return new HistoryLine(RecordJson.write(acknowledgement), null, acknowledgement, "");
+    }
+
+    public boolean readable() {
         return problem.isEmpty();
     }
 }

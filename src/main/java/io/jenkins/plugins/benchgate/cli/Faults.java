@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.history.HistoryException;
+import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
@@ -28,6 +29,7 @@ public final class Faults implements IExecutionExceptionHandler, IParameterExcep
         if (failure instanceof UserException
                 || failure instanceof SpecException
                 || failure instanceof HistoryException
+                || failure instanceof SharedHistoryException
                 || failure instanceof InputException) {
             String message = String.valueOf(failure.getMessage());
             // a spec's mistakes stand on a line each

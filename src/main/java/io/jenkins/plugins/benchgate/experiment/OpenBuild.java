@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.experiment.run.Installation;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.experiment.run.Selection;
 import io.jenkins.plugins.benchgate.experiment.run.Upload;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
@@ -136,8 +137,10 @@ final class OpenBuild implements AutoCloseable {
             node.files().drop(out);
             node.files().createFolder(out);
         }
-        Path history = spec.history();
-        List<Path> ours = history == null ? List.of(out) : List.of(out, history.toAbsolutePath());
+        HistoryPlace history = spec.history();
+        List<Path> ours = history instanceof HistoryPlace.Folder folder
+                ? List.of(out, folder.path().toAbsolutePath())
+                : List.of(out);
         ClusterRequest machines = spec.machines();
         Path key = machines == null ? null : machines.access().key();
         Set<Path> keys = key == null ? Set.of() : Set.of(key.toAbsolutePath().normalize());

@@ -13,6 +13,11 @@ public final class HistoryException extends IOException {
         super(file + ": found " + found + ", expected " + expected);
     }
 
+    /** The message {@code place: found …, expected …}. */
+    public HistoryException(String place, String found, String expected) {
+        super(place + ": found " + found + ", expected " + expected);
+    }
+
     /** The message {@code file:line: found …, expected …}; lines count from 1. */
     HistoryException(Path file, long line, String found, String expected) {
         super(file + ":" + line + ": found " + found + ", expected " + expected);

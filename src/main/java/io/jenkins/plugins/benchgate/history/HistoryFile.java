@@ -30,11 +30,18 @@ public final class HistoryFile {
      */
     public static List<BuildSeries> read(Path file, double confidence, Consumer<String> warnings) throws IOException {
         return file.toString().endsWith(JOB_HISTORY) && Files.isRegularFile(file)
-                ? series(file, new History(file).read(warnings), warnings)
+                ? series(file.toString(), new History(file).read(warnings), warnings)
                 : HistoryCsv.read(file, confidence);
     }
 
-    private static List<BuildSeries> series(Path file, List<BuildRecord> builds, Consumer<String> warnings)
+    /**
+     * The series of a job's own history: those of the builds of its newest workload.
+     *
+     * @param place where the history is kept, for people
+     * @param warnings is told of builds that are left out
+     * @throws HistoryException when no build measured anything
+     */
+    public static List<BuildSeries> series(String place, List<BuildRecord> builds, Consumer<String> warnings)
             throws HistoryException {
         String workload = builds.isEmpty() ? "" : builds.get(builds.size() - 1).workload();
         Map<SeriesKey, List<BuildSeries.Point>> points = new LinkedHashMap<>();
@@ -55,10 +62,10 @@ public final class HistoryFile {
             }
         }
         if (points.isEmpty()) {
-            throw new HistoryException(file, "no build that measured anything", "a history with at least one");
+            throw new HistoryException(place, "no build that measured anything", "a history with at least one");
         }
         if (others > 0) {
-            warnings.accept(file + ": " + others + " builds of other workloads than the newest, '" + workload
+            warnings.accept(place + ": " + others + " builds of other workloads than the newest, '" + workload
                     + "', are left out");
         }
         List<BuildSeries> series = new ArrayList<>();

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
@@ -37,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param resamples of the bootstrap, at least 100
  * @param spans how spans of its trials are collected; {@code null}: they are not
  * @param trace how profiles of its benchmarks are recorded; of no meaning for a build
- * @param history folder of the histories; {@code null}: beside the results
+ * @param history where the histories are kept; {@code null}: beside the results
  */
 public record Spec(
         Path file,
@@ -62,7 +63,7 @@ public record Spec(
         int resamples,
         @Nullable TracedSpans spans,
         Trace trace,
-        @Nullable Path history) {
+        @Nullable HistoryPlace history) {
     public Spec {
         selections = List.copyOf(selections);
         gates = List.copyOf(gates);

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
@@ -108,7 +109,7 @@ public final class SpecReader {
         List<Gate> gates = gates(root, metrics);
         gates.forEach(gate -> selections.add(gate.selector()));
         Trace trace = new TraceSection(root.section("trace", false), folder).read(root.has("trace"), workload);
-        Path history = root.optional("history", this::folder).orElse(null);
+        HistoryPlace history = root.optional("history", this::place).orElse(null);
         root.end();
         if (workload != null) {
             variables(root.at("workload"), workload.properties(), Map.of());
@@ -174,6 +175,13 @@ public final class SpecReader {
     private Path folder(String text) {
         Path parent = file.toAbsolutePath().getParent();
         return parent == null ? Path.of(text) : parent.resolve(text).normalize();
+    }
+
+    /** Where histories are kept: a folder beside the spec, or a database. */
+    private HistoryPlace place(String text) {
+        return text.startsWith(HistoryPlace.DATABASE)
+                ? HistoryPlace.parse(text)
+                : new HistoryPlace.Folder(folder(text));
     }
 
     private Version version(Section section, @Nullable Workload workload, String key) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
@@ -272,7 +273,21 @@ class SpecReaderTest {
     @Test
     void theHistoryFolderIsRelativeToTheSpec() throws Exception {
         assertThat(SpecReader.read(file(VALID + "history: past\n"), Map.of()).history())
-                .isEqualTo(folder.resolve("past"));
+                .isEqualTo(new HistoryPlace.Folder(folder.resolve("past")));
+    }
+
+    @Test
+    void aSharedHistoryIsAnAddressWithoutAPassword() throws Exception {
+        String address = "jdbc:postgresql://db.example.org/perf?project=orders";
+        assertThat(SpecReader.read(file(VALID + "history: " + address + "\n"), Map.of())
+                        .history())
+                .isEqualTo(HistoryPlace.parse(address));
+        SpecException thrown = catchThrowableOfType(
+                SpecException.class,
+                () -> SpecReader.read(file(VALID + "history: " + address + "&password=hush\n"), Map.of()));
+        assertThat(thrown)
+                .hasMessageContaining("found a password in the address of a history")
+                .hasMessageNotContaining("hush");
     }
 
     @Test

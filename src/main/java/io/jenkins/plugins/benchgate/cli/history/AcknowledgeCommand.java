@@ -4,13 +4,12 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.series.HistoryArgument;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.model.Metric;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -33,9 +32,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class AcknowledgeCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "HISTORY", description = "A job's own history, NAME.jsonl.")
+    @Parameters(
+            index = "0",
+            paramLabel = "HISTORY",
+            description = "A job's own history, NAME.jsonl, or the address of its shared history.")
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private String file;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "BUILD", description = "First build of the new level.")
     private @Nullable String build;
@@ -72,26 +74,23 @@ public final class AcknowledgeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (!Files.isRegularFile(file) || !file.toString().endsWith(".jsonl")) {
-            throw new UserException("found " + (Files.exists(file) ? "" : "no ") + file
-                    + ", expected a job's own history such as benchgate-out/history/NAME.jsonl");
-        }
-        PrintWriter err = command.commandLine().getErr();
-        History history = new History(file);
-        List<Acknowledgement> lines = history.acknowledgements(warning -> {
-            // said when the builds are read
-        });
-        List<BuildRecord> builds = history.read(err::println);
-        if (build == null) {
-            list(lines);
+        try (JobHistory history = HistoryArgument.open(file)) {
+            PrintWriter err = command.commandLine().getErr();
+            List<Acknowledgement> lines = history.acknowledgements(warning -> {
+                // said when the builds are read
+            });
+            List<BuildRecord> builds = history.read(err::println);
+            if (build == null) {
+                list(lines);
+                return 0;
+            }
+            Acknowledgement line = line(build);
+            List<Acknowledgement> inForce = Acknowledgement.inForce(lines);
+            check(line, builds, inForce);
+            history.append(line);
+            answer(line);
             return 0;
         }
-        Acknowledgement line = line(build);
-        List<Acknowledgement> inForce = Acknowledgement.inForce(lines);
-        check(line, builds, inForce);
-        history.append(line);
-        answer(line);
-        return 0;
     }
 
     private Acknowledgement line(String label) throws UserException {

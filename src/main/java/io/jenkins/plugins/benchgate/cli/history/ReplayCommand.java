@@ -4,17 +4,16 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.series.Confidence;
+import io.jenkins.plugins.benchgate.cli.series.HistoryArgument;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
-import io.jenkins.plugins.benchgate.history.HistoryFile;
 import io.jenkins.plugins.benchgate.history.Replay;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,9 +39,10 @@ public final class ReplayCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "HISTORY",
-            description = "A table of builds (CSV, also gzipped), or a job's own history (.jsonl).")
+            description = "A table of builds (CSV, also gzipped), a job's own history (.jsonl), or the address of its"
+                    + " shared history.")
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private String file;
 
     @Option(
             names = "--gate",
@@ -87,7 +87,7 @@ public final class ReplayCommand implements Callable<Integer> {
         for (String text : gates) {
             read.add(gate(text));
         }
-        List<BuildSeries> history = HistoryFile.read(file, confidence.share(), err::println).stream()
+        List<BuildSeries> history = HistoryArgument.series(file, confidence.share(), err::println).stream()
                 .map(series -> comparable(series, err))
                 .toList();
         check(read, history);

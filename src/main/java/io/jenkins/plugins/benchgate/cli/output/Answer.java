@@ -25,9 +25,9 @@ public final class Answer {
      * Verdicts, and where to read more.
      *
      * @param news sentences on changes of level
-     * @param history {@code null} where a version was compared with itself: then how unstable each series was
+     * @param history where it is kept; {@code null} where a version was compared with itself: then how unstable each series was
      */
-    public static String text(BuildResult result, List<String> news, Path report, @Nullable Path history) {
+    public static String text(BuildResult result, List<String> news, Path report, @Nullable String history) {
         return new ConsoleTable(WIDTH, false).of(result, news)
                 + (history == null ? instabilities(result) : "")
                 + "\nreport   " + report.toAbsolutePath().normalize().toUri()

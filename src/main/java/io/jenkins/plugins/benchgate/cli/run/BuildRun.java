@@ -24,10 +24,11 @@ final class BuildRun {
      * @param againstItself whether the candidate is measured on both sides, which the history is not to know
      * @param state in which machines and functions of builds are remembered
      */
-    BuildRun(Spec spec, boolean againstItself, RunOptions options, StateOption state, CommandLine command) {
+    BuildRun(Spec spec, boolean againstItself, RunOptions options, StateOption state, CommandLine command)
+            throws UserException {
         this.spec = againstItself ? spec.candidateAgainstItself() : spec;
         this.builds =
-                new JobBuilds(spec.name(), options.historyFolder(spec.history()), !againstItself, options, command);
+                new JobBuilds(spec.name(), options.historyPlace(spec.history()), !againstItself, options, command);
         this.state = state;
     }
 

@@ -120,7 +120,7 @@ public final class GateCommand implements Callable<Integer> {
         String name = checked(job);
         String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
                 + (others.isEmpty() ? "" : " and " + others.size() + " of the baseline");
-        return new JobBuilds(name, options.historyFolder(null), true, options, command.commandLine())
+        return new JobBuilds(name, options.historyPlace(null), true, options, command.commandLine())
                 .build(build.label, build.origin(Path.of("")), what, (own, folder, seed, progress) -> {
                     keep(files, folder.resolve(RESULTS).resolve("candidate"));
                     keep(others, folder.resolve(RESULTS).resolve("baseline"));

@@ -9,9 +9,13 @@ import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
+import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.RunningLabel;
+import io.jenkins.plugins.benchgate.history.SharedHistoryException;
+import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import java.io.IOException;
@@ -28,7 +32,7 @@ import picocli.CommandLine;
 /** The builds of a job from the command line: each is measured, judged, reported, and appended to the history. */
 final class JobBuilds {
     private final String name;
-    private final Path historyFolder;
+    private final HistoryPlace place;
     private final boolean kept;
     private final RunOptions options;
     private final PrintWriter out;
@@ -36,12 +40,12 @@ final class JobBuilds {
 
     /**
      * @param name of the job
-     * @param historyFolder in which the histories of jobs are
+     * @param place where the histories of jobs are kept
      * @param kept whether the history is to know them
      */
-    JobBuilds(String name, Path historyFolder, boolean kept, RunOptions options, CommandLine command) {
+    JobBuilds(String name, HistoryPlace place, boolean kept, RunOptions options, CommandLine command) {
         this.name = name;
-        this.historyFolder = historyFolder;
+        this.place = place;
         this.kept = kept;
         this.options = options;
         this.out = command.getOut();
@@ -71,9 +75,22 @@ final class JobBuilds {
      */
     Outcome build(@Nullable String wanted, Origin origin, String what, Measuring measuring)
             throws IOException, InterruptedException, UserException {
+        if (place instanceof HistoryPlace.Folder folder) {
+            writable(folder.path());
+        }
+        // a history that cannot be used is known before minutes are spent on measuring
+        try (JobHistory history = Histories.open(place, name, System.getenv())) {
+            return build(wanted, origin, what, measuring, history);
+        }
+    }
+
+    private Outcome build(@Nullable String wanted, Origin origin, String what, Measuring measuring, JobHistory history)
+            throws IOException, InterruptedException, UserException {
         Path job = options.out.resolve(name);
-        History history = new History(historyFolder.resolve(name + ".jsonl"));
-        writable(historyFolder);
+        PendingBuilds pending = new PendingBuilds(job, history);
+        if (kept) {
+            pending.append(err::println);
+        }
         List<BuildRecord> past;
         RunningLabel label;
         // of two builds at once, in whichever folders, each gets a label of its own
@@ -88,11 +105,14 @@ final class JobBuilds {
             Path folder = job.resolve(label.text());
             Measurement measurement = measuring.measure(label.text(), folder, seed, progress);
             BuildResult judged = Decision.of(measurement, past, label.text(), origin);
-            return keep(kept ? judged : judged.withRecord(judged.record().unaccepted()), folder, past, history);
+            BuildResult result =
+                    kept ? judged : judged.withRecord(judged.record().unaccepted());
+            return keep(result, folder, past, history, pending);
         }
     }
 
-    private Outcome keep(BuildResult result, Path folder, List<BuildRecord> past, History history)
+    private Outcome keep(
+            BuildResult result, Path folder, List<BuildRecord> past, JobHistory history, PendingBuilds pending)
             throws UserException {
         List<String> news;
         try {
@@ -100,7 +120,7 @@ final class JobBuilds {
             news = ReportFolder.draw(folder, result, past);
             // last: what is in the history is compared with, so all of it must be there
             if (kept) {
-                history.append(result.record());
+                append(result.record(), folder, history, pending);
             }
         } catch (IOException e) {
             throw new UserException("cannot keep build " + result.record().build() + " ("
@@ -112,8 +132,19 @@ final class JobBuilds {
         out.println(
                 options.format == Format.JSON
                         ? Answer.json(result, report, !kept)
-                        : Answer.text(result, news, report, kept ? history.file() : null));
+                        : Answer.text(result, news, report, kept ? history.place() : null));
         return result.record().outcome();
+    }
+
+    /** A measurement may have taken hours: where a shared history cannot take it now, it is appended later. */
+    private void append(BuildRecord record, Path folder, JobHistory history, PendingBuilds pending) throws IOException {
+        try {
+            history.append(record);
+        } catch (SharedHistoryException | HistoryException e) {
+            Path file = pending.keep(folder, record);
+            err.println("benchgate: " + e.getMessage() + "; build " + record.build() + " is kept in " + file
+                    + ", and the next build with this --out and history appends it");
+        }
     }
 
     /**
@@ -123,7 +154,7 @@ final class JobBuilds {
     private static RunningLabel label(@Nullable String wanted, List<BuildRecord> past, Path job, HistoryLock lock)
             throws IOException, UserException {
         if (wanted == null) {
-            return next("", Long.parseLong(History.nextBuild(past)), job, lock);
+            return next("", lock.next(past), job, lock);
         }
         if (!wanted.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}")) {
             throw new UserException("found --build '" + wanted + "', expected letters, digits, '.', '_' and '-'");

@@ -5,16 +5,18 @@ import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Recomputation;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.History;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
+import io.jenkins.plugins.benchgate.history.JobHistory;
+import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,9 +38,10 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = "--history",
-            paramLabel = "DIR",
-            description = "Folder of the histories (default: history beside the job's folder, as run lays it out).")
-    private @Nullable Path history;
+            paramLabel = "PLACE",
+            description = "Folder of the histories, or the address of a shared history (default: history beside the"
+                    + " job's folder, as run lays it out).")
+    private @Nullable String history;
 
     @Option(
             names = "--recompute",
@@ -56,14 +59,8 @@ public final class ReportCommand implements Callable<Integer> {
             throw new UserException("found no " + file + ", expected the folder of a finished build");
         }
         BuildResult result = stored(file);
-        Path histories = Objects.requireNonNullElse(
-                history, folder.resolve("../../history").normalize());
-        Path past = histories.resolve(result.record().job() + ".jsonl");
         var err = command.commandLine().getErr();
-        if (!Files.exists(past)) {
-            err.println("benchgate: found no " + past + ": the report shows no trends; --history names the folder");
-        }
-        List<BuildRecord> builds = upTo(new History(past).read(err::println), result.record());
+        List<BuildRecord> builds = upTo(past(result.record().job(), err), result.record());
         ReportFolder.draw(folder, known(result, builds), builds);
         Path report = folder.resolve(ReportFolder.PAGE);
         command.commandLine()
@@ -78,6 +75,28 @@ public final class ReportCommand implements Callable<Integer> {
         }
         damage.forEach(line -> err.println("benchgate: " + line));
         return damage.isEmpty() ? 0 : 2;
+    }
+
+    private List<BuildRecord> past(String job, PrintWriter err) throws IOException, UserException {
+        HistoryPlace place = place();
+        if (place instanceof HistoryPlace.Folder histories && !Files.exists(histories.file(job))) {
+            err.println("benchgate: found no " + histories.file(job)
+                    + ": the report shows no trends; --history names the folder");
+        }
+        try (JobHistory past = Histories.open(place, job, System.getenv())) {
+            return past.read(err::println);
+        }
+    }
+
+    private HistoryPlace place() throws UserException {
+        if (history == null) {
+            return new HistoryPlace.Folder(folder.resolve("../../history").normalize());
+        }
+        try {
+            return HistoryPlace.parse(history);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --history: " + e.getMessage());
+        }
     }
 
     /** What is wrong with the raw results; that all of them were put elsewhere is only said. */

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -17,9 +19,11 @@ final class RunOptions {
 
     @Option(
             names = "--history",
-            paramLabel = "DIR",
-            description = "Folder of the histories, one file a job (default: what the spec says, else <out>/history).")
-    private @Nullable Path history;
+            paramLabel = "PLACE",
+            description =
+                    "Folder of the histories, one file a job, or the address of a shared history,"
+                            + " jdbc:postgresql://HOST/DATABASE?project=NAME (default: what the spec says, else <out>/history).")
+    private @Nullable String history;
 
     @Option(
             names = "--seed",
@@ -37,11 +41,15 @@ final class RunOptions {
     @SuppressWarnings("NullAway.Init")
     Format format;
 
-    /** @param ofSpec the folder that the spec names; {@code null} for none */
-    Path historyFolder(@Nullable Path ofSpec) {
-        if (history != null) {
-            return history;
+    /** @param ofSpec the place that the spec names; {@code null} for none */
+    HistoryPlace historyPlace(@Nullable HistoryPlace ofSpec) throws UserException {
+        if (history == null) {
+            return ofSpec != null ? ofSpec : new HistoryPlace.Folder(out.resolve("history"));
         }
-        return ofSpec != null ? ofSpec : out.resolve("history");
+        try {
+            return HistoryPlace.parse(history);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --history: " + e.getMessage());
+        }
     }
 }

@@ -6,13 +6,11 @@ import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
-import io.jenkins.plugins.benchgate.history.HistoryFile;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.ChangePoint;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +31,11 @@ public final class ChangesCommand implements Callable<Integer> {
     /** Of the intervals in a table; nothing here looks at them. */
     private static final double CONFIDENCE = 0.99;
 
-    @Parameters(paramLabel = "HISTORY", description = "History as CSV, or a job's own file NAME.jsonl.")
+    @Parameters(
+            paramLabel = "HISTORY",
+            description = "History as CSV, a job's own file NAME.jsonl, or the address of its shared history.")
     @SuppressWarnings("NullAway.Init")
-    private Path file;
+    private String file;
 
     @Option(
             names = "--magnitude",
@@ -77,7 +77,7 @@ public final class ChangesCommand implements Callable<Integer> {
         PrintWriter out = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();
         JsonLines json = new JsonLines(out);
-        for (BuildSeries series : HistoryFile.read(file, CONFIDENCE, err::println)) {
+        for (BuildSeries series : HistoryArgument.series(file, CONFIDENCE, err::println)) {
             List<LevelChange> changes = changes(series, search, err);
             long known = known(series);
             boolean tooFew = known < search.fewest();

@@ -14,11 +14,6 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A link to the page of a build; only its number where Jenkins no longer has the build. */
-export function buildLink(build, number) {
-  return number ? element("a", { href: `../${encodeURIComponent(number)}/` }, `#${build}`) : document.createTextNode(`#${build}`);
-}
-
 /** An outcome with its sign, so that it is not told by its colour alone. */
 export function verdict(outcome, texts) {
   return element("span", { class: `benchgate-verdict benchgate-${outcome}` }, texts[outcome]);

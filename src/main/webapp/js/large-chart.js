@@ -1,6 +1,7 @@
 /** One series large: zoomed into with the pointer, walked through with the arrow keys, and always beside its table. */
 
-import { buildLink, element, settled, verdict } from "./elements.js";
+import { element, settled, verdict } from "./elements.js";
+import { buildPage } from "./links.js";
 import { called } from "./news.js";
 import { fill } from "./numbers.js";
 import { colors } from "./theme.js";
@@ -90,13 +91,16 @@ export class LargeChart {
     this.index = index;
     const number = columns.number[index];
     const [build, ...rest] = told(this.series, index, this.texts);
-    const links = number
-      ? [
-          element("a", { href: `../${number}/` }, this.texts.openBuild),
-          element("a", { href: `../${number}/changes` }, this.texts.changeLog),
-        ]
-      : [];
-    links.push(element("a", { href: `compare?${new URLSearchParams({ experiment: this.series.experiment, b: columns.build[index] })}` }, this.texts.compare));
+    const links = [];
+    if (number) {
+      links.push(element("a", { href: buildPage(number) }, this.texts.openBuild));
+    }
+    if (number && this.texts.changeLog) {
+      links.push(element("a", { href: `${buildPage(number)}changes` }, this.texts.changeLog));
+    }
+    if (this.texts.compare) {
+      links.push(element("a", { href: `compare?${new URLSearchParams({ experiment: this.series.experiment, b: columns.build[index] })}` }, this.texts.compare));
+    }
     this.selected.replaceChildren(
       verdict(columns.outcome[index], this.texts),
       " ",

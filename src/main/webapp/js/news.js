@@ -1,6 +1,7 @@
 /** What changed of late, in words: which series, since which build, and what came with it. */
 
 import { element } from "./elements.js";
+import { buildPage } from "./links.js";
 import { change, fill, quantity } from "./numbers.js";
 
 /** How a change of level is called: slower since #57, or suspected to be so. */
@@ -45,9 +46,11 @@ function item(series, one, texts, accept) {
     element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, called(one, texts)),
     `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}) `,
   ];
-  if (one.number) {
+  if (one.number && texts.changeLog) {
     const label = one.commits > 0 ? fill(texts.commits, one.commits) : texts.changeLog;
-    parts.push(element("a", { href: `../${one.number}/changes` }, label), " ");
+    parts.push(element("a", { href: `${buildPage(one.number)}changes` }, label), " ");
+  } else if (one.number) {
+    parts.push(element("a", { href: buildPage(one.number) }, texts.openBuild), " ");
   }
   if (isAccepted(series, one)) {
     parts.push(element("span", { class: "benchgate-quiet" }, texts.acknowledged));

@@ -1,6 +1,7 @@
 /** The table beside a chart: the same builds, the newest first. */
 
-import { buildLink, element, verdict } from "./elements.js";
+import { element, verdict } from "./elements.js";
+import { buildLink } from "./links.js";
 import { change, fill, interval, moment, quantity } from "./numbers.js";
 
 /** The sort key of a number: digits with a decimal point; a missing number sorts below all others. */

@@ -1,6 +1,7 @@
 /** Another threshold, tried on builds of the past: which of them it would have rejected. */
 
-import { buildLink, element, settled } from "./elements.js";
+import { element, settled } from "./elements.js";
+import { buildLink } from "./links.js";
 import { fill } from "./numbers.js";
 
 const THRESHOLD = /\b(percent|upper|lower)=([0-9.]+)/;

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cli.clusters.ClustersCommand;
 import io.jenkins.plugins.benchgate.cli.history.AcknowledgeCommand;
 import io.jenkins.plugins.benchgate.cli.history.MigrateCommand;
 import io.jenkins.plugins.benchgate.cli.history.ReplayCommand;
+import io.jenkins.plugins.benchgate.cli.history.SiteCommand;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
@@ -65,6 +66,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ReplayCommand.class,
             ChangesCommand.class,
+            SiteCommand.class,
             AcknowledgeCommand.class,
             PowerCommand.class,
             StopCommand.class,

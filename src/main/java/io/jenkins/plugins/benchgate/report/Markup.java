@@ -72,6 +72,9 @@ public final class Markup {
     }
 
     public static String escaped(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         legal(text).chars().forEach(c -> {
             switch (c) {
@@ -84,6 +87,17 @@ public final class Markup {
             }
         });
         return escaped.toString();
+    }
+
+    /** Whether a text stands for itself, as most do. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~' || c == '&' || c == '<' || c == '>' || c == '"' || c == '\'') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The text with U+FFFD in place of each character that no XML document may hold. */

@@ -102,6 +102,17 @@ public final class TrendIndex {
         return ask(new BuildPage(List.of(), 0), scan -> scan.page(experiment, skipped, atMost));
     }
 
+    /**
+     * Names every line of the history that cannot be read.
+     *
+     * @param warnings is told of each
+     */
+    public void leftOut(Consumer<String> warnings) throws IOException {
+        Map<Integer, String> lines = ask(Map.of(), IndexScan::leftOut);
+        lines.forEach(
+                (line, problem) -> warnings.accept(history + ":" + line + ": " + problem + "; this line is left out"));
+    }
+
     /** The whole record of a build, read from the history. */
     public BuildRecord record(IndexedBuild build) throws IOException {
         try (FileChannel lines = FileChannel.open(history, StandardOpenOption.READ)) {
@@ -115,12 +126,8 @@ public final class TrendIndex {
      * @param warnings is told of every line of the history that cannot be read
      */
     public List<BuildRecord> past(PastQuery query, Consumer<String> warnings) throws IOException {
-        List<Long> starts = ask(List.of(), scan -> {
-            scan.leftOut()
-                    .forEach((line, problem) ->
-                            warnings.accept(history + ":" + line + ": " + problem + "; this line is left out"));
-            return new PastSearch(query).in(scan);
-        });
+        leftOut(warnings);
+        List<Long> starts = ask(List.of(), new PastSearch(query)::in);
         if (starts.isEmpty()) {
             return List.of();
         }

@@ -10,18 +10,19 @@ import java.util.List;
  * <p>Each row's first cell is its header. Cells carry their column's name for the stacked form, and roles, since a
  * browser that lays a table out as blocks no longer tells assistive technology that it is one.
  */
-final class HtmlTable {
+public final class HtmlTable {
     private final String caption;
     private final List<String> columns;
     private final List<List<Markup>> rows = new ArrayList<>();
+    private String filter = "";
 
-    HtmlTable(String caption, String... columns) {
+    public HtmlTable(String caption, String... columns) {
         this.caption = caption;
         this.columns = List.of(columns);
     }
 
     /** One row; as many cells as there are columns. */
-    HtmlTable row(List<Markup> cells) {
+    public HtmlTable row(List<Markup> cells) {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException(
                     "found " + cells.size() + " cells, expected " + columns.size() + " in '" + caption + "'");
@@ -31,7 +32,7 @@ final class HtmlTable {
     }
 
     /** One row of plain texts. */
-    HtmlTable row(String... cells) {
+    public HtmlTable row(String... cells) {
         List<Markup> texts = new ArrayList<>();
         for (String cell : cells) {
             texts.add(new Markup().text(cell));
@@ -39,9 +40,25 @@ final class HtmlTable {
         return row(texts);
     }
 
-    Markup markup() {
+    /**
+     * Lets scripts sort the rows and show those alone that contain what is typed.
+     *
+     * @param label of the field to type in
+     */
+    public HtmlTable sortable(String label) {
+        filter = label;
+        return this;
+    }
+
+    public Markup markup() {
         Markup out = new Markup();
-        out.open("div", "class", "scroll").open("table", "role", "table").element("caption", caption);
+        out.open("div", "class", "scroll");
+        if (filter.isEmpty()) {
+            out.open("table", "role", "table");
+        } else {
+            out.open("table", "role", "table", "class", "sortable benchgate-table", "data-benchgate-filter", filter);
+        }
+        out.element("caption", caption);
         out.open("thead", "role", "rowgroup").open("tr", "role", "row");
         for (String column : columns) {
             out.element("th", column, "scope", "col", "role", "columnheader");

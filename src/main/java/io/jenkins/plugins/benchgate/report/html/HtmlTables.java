@@ -27,14 +27,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the page: everything that its charts show, in numbers and words. */
-final class HtmlTables {
+public final class HtmlTables {
     /** More builds than this would make the page heavy, and nobody reads them there; the history file has them all. */
     static final int BUILDS = 100;
 
     private HtmlTables() {}
 
     /** What gates said, in this order. */
-    static Markup verdicts(List<Verdict> verdicts) {
+    public static Markup verdicts(List<Verdict> verdicts) {
         HtmlTable table = new HtmlTable(
                 "Each gate's verdict on each series it covers, the gravest first. Detectable change: the least change that a"
                         + " gate finds in 95 of 100 builds as noisy as this one",
@@ -66,7 +66,7 @@ final class HtmlTables {
     }
 
     /** Each series' two values and the change between them. */
-    static Markup comparisons(List<Measured> measured) {
+    public static Markup comparisons(List<Measured> measured) {
         HtmlTable table = new HtmlTable(
                 "Each series: baseline, candidate and the change between them, with confidence intervals",
                 "Series",
@@ -150,7 +150,7 @@ final class HtmlTables {
     }
 
     /** A list of sentences. */
-    static Markup sentences(List<String> sentences) {
+    public static Markup sentences(List<String> sentences) {
         Markup list = new Markup().open("ul");
         sentences.forEach(sentence -> list.element("li", sentence));
         return list.close("ul");
@@ -274,7 +274,8 @@ final class HtmlTables {
         return cell;
     }
 
-    static Markup badge(Outcome outcome) {
+    /** An outcome with its sign. */
+    public static Markup badge(Outcome outcome) {
         Mark mark = Mark.of(outcome);
         return new Markup()
                 .open("span", "class", "badge " + outcome.word())
@@ -288,11 +289,12 @@ final class HtmlTables {
     }
 
     /** A text that stays on one line. */
-    static Markup solid(String text) {
+    public static Markup solid(String text) {
         return new Markup().element("span", text, "class", "solid");
     }
 
-    static Markup withInterval(String first, String second) {
+    /** A number and, if there is one, its interval below it. */
+    public static Markup withInterval(String first, String second) {
         Markup cell = new Markup().element("span", first, "class", "number");
         return second.isEmpty() ? cell : cell.text(" ").element("small", second, "class", "interval");
     }

@@ -5,14 +5,25 @@ import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Theme;
 import java.awt.geom.PathIterator;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The mark of an outcome as a small drawing in a line of text; the word stands beside it, so it is hidden from readers.
  */
-final class Icon {
+public final class Icon {
+    private static final Map<Mark, String> DRAWN =
+            Stream.of(Mark.values()).collect(Collectors.toUnmodifiableMap(mark -> mark, mark -> drawn(mark)));
+
     private Icon() {}
 
-    static Markup of(Mark mark) {
+    public static Markup of(Mark mark) {
+        return new Markup().addSvg(Objects.requireNonNull(DRAWN.get(mark)));
+    }
+
+    private static String drawn(Mark mark) {
         String fill = "var(" + mark.role().variable() + "," + Theme.LIGHT.css(mark.role()) + ")";
         return new Markup()
                 .open(
@@ -33,7 +44,8 @@ final class Icon {
                         "false")
                 .open("path", "d", path(mark), "fill", fill)
                 .close("path")
-                .close("svg");
+                .close("svg")
+                .toString();
     }
 
     private static String path(Mark mark) {

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** Files that pages carry in them. */
-final class Resource {
+public final class Resource {
     private Resource() {}
 
     /** The text of a file beside this class, or, with a slash before it, below the root of the class path. */
-    static String text(String name) {
+    public static String text(String name) {
         try (InputStream stream = Resource.class.getResourceAsStream(name)) {
             if (stream == null) {
                 throw new IllegalStateException(name + " is missing on the class path");

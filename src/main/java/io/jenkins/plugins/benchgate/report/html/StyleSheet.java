@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
  *
  * @param css the text of the one style element
  */
-record StyleSheet(String css) {
+public record StyleSheet(String css) {
 
-    static StyleSheet ofReport() {
+    /** That of a build's report. */
+    public static StyleSheet ofReport() {
         return of("report.css");
     }
 

@@ -1,0 +1,6 @@
+import { WORDS } from "./words.js";
+
+/** How many. */
+export function count() {
+  return WORDS.length;
+}

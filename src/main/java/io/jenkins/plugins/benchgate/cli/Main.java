@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli;
 import io.jenkins.plugins.benchgate.cli.bind.BindCommand;
 import io.jenkins.plugins.benchgate.cli.clusters.ClustersCommand;
 import io.jenkins.plugins.benchgate.cli.history.AcknowledgeCommand;
+import io.jenkins.plugins.benchgate.cli.history.HistoryCommand;
 import io.jenkins.plugins.benchgate.cli.history.MigrateCommand;
 import io.jenkins.plugins.benchgate.cli.history.ReplayCommand;
 import io.jenkins.plugins.benchgate.cli.history.SiteCommand;
@@ -27,6 +28,7 @@ import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
 import io.jenkins.plugins.benchgate.cli.series.StopCommand;
 import io.jenkins.plugins.benchgate.cli.suite.SuiteCommand;
 import io.jenkins.plugins.benchgate.cli.suite.TracePart;
+import io.jenkins.plugins.benchgate.history.imported.ImportSource;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -68,6 +70,7 @@ import picocli.CommandLine.Spec;
             ChangesCommand.class,
             SiteCommand.class,
             AcknowledgeCommand.class,
+            HistoryCommand.class,
             PowerCommand.class,
             StopCommand.class,
             MigrateCommand.class,
@@ -127,6 +130,7 @@ public final class Main implements Runnable {
                 .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))
                 .registerConverter(Keeping.class, word -> Words.parse(Keeping.values(), word))
                 .registerConverter(Naming.class, word -> Words.parse(Naming.values(), word))
+                .registerConverter(ImportSource.class, word -> Words.parse(ImportSource.values(), word))
                 .registerConverter(TracePart.class, word -> Words.parse(TracePart.values(), word))
                 .registerConverter(Reading.class, word -> Words.parse(Reading.values(), word))
                 .registerConverter(Percent.class, Percent::parse)

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The builds of one job, oldest first, and what was acknowledged of them, in a file of JSON lines that only ever grows
@@ -49,8 +50,10 @@ public final class History implements JobHistory {
     }
 
     @Override
-    public void append(HistoryLine line) throws IOException {
-        append(line.text(), "a line");
+    public void append(List<HistoryLine> lines) throws IOException {
+        if (!lines.isEmpty()) {
+            append(lines.stream().map(HistoryLine::text).collect(Collectors.joining("\n")), "what was copied");
+        }
     }
 
     @SuppressWarnings("try") // the lock is held, not called

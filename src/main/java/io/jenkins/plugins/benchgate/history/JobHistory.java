@@ -31,11 +31,11 @@ public interface JobHistory extends AutoCloseable {
     void append(Acknowledgement acknowledgement) throws IOException;
 
     /**
-     * Appends what another history has, as its text stands there.
+     * Appends what another history has, as its text stands there: all of it, or nothing.
      *
-     * @param line that can be read
+     * @param lines that can be read
      */
-    void append(HistoryLine line) throws IOException;
+    void append(List<HistoryLine> lines) throws IOException;
 
     /** Waits until nobody else appends to it or takes a label of it; then nobody does until it is closed. */
     HistoryLock lock() throws IOException;

@@ -58,7 +58,7 @@ final class PendingBuilds {
                 continue;
             }
             try {
-                history.append(line);
+                history.append(List.of(line));
                 Files.delete(pending);
                 says.accept("benchgate: build " + build.build() + ", which was kept in " + pending + ", is now in "
                         + history.place());

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -33,6 +34,7 @@ final class Appending {
 
     private final Connection connection;
     private final int job;
+    private final Map<SeriesKey, Integer> series = new HashMap<>();
 
     private Appending(Connection connection, int job) {
         this.connection = connection;
@@ -186,11 +188,21 @@ final class Appending {
     }
 
     private int series(Measured measured) throws SQLException {
+        SeriesKey key = SeriesKey.of(measured);
+        Integer known = series.get(key);
+        if (known == null) {
+            known = series(key);
+            series.put(key, known);
+        }
+        return known;
+    }
+
+    private int series(SeriesKey one) throws SQLException {
         String[] key = {
-            stored(measured.metric().name()),
-            stored(measured.statistic()),
-            stored(measured.metric().unit().symbol()),
-            measured.metric().direction().word()
+            stored(one.metric().name()),
+            stored(one.statistic()),
+            stored(one.metric().unit().symbol()),
+            one.metric().direction().word()
         };
         int known = series(
                 "SELECT id FROM series WHERE job = ? AND metric = ? AND statistic = ? AND unit = ? AND direction = ?",

@@ -13,6 +13,8 @@ import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
@@ -69,37 +71,41 @@ public final class PostgresHistory implements JobHistory {
 
     @Override
     public void append(BuildRecord record) throws IOException {
-        append(HistoryLine.of(record));
+        append(List.of(HistoryLine.of(record)));
     }
 
     @Override
     public void append(Acknowledgement acknowledgement) throws IOException {
-        append(HistoryLine.of(acknowledgement));
+        append(List.of(HistoryLine.of(acknowledgement)));
     }
 
     /**
-     * Appends a build or an acknowledgement. A build that is there with the same line is left as it is: who lost the
+     * Appends builds and acknowledgements. A build that is there with the same line is left as it is: who lost the
      * connection while it was appended cannot know whether it was.
      *
-     * @throws HistoryException when another build has its label
+     * @throws HistoryException when another build has the label of one
      */
     @Override
-    public void append(HistoryLine line) throws IOException {
-        BuildRecord build = line.build();
-        Acknowledgement acknowledgement = line.acknowledgement();
-        boolean kept = database.ask(connection -> {
+    public void append(List<HistoryLine> lines) throws IOException {
+        List<String> taken = new ArrayList<>();
+        database.ask(connection -> {
             Appending appending = Appending.begin(connection, url);
-            if (build != null) {
-                return appending.build(build, line.text());
+            for (HistoryLine line : lines) {
+                BuildRecord build = line.build();
+                Acknowledgement acknowledgement = line.acknowledgement();
+                if (build == null) {
+                    appending.acknowledgement(Objects.requireNonNull(acknowledgement), line.text());
+                } else if (!appending.build(build, line.text())) {
+                    taken.add(build.build());
+                    connection.rollback();
+                    break;
+                }
             }
-            appending.acknowledgement(Objects.requireNonNull(acknowledgement), line.text());
-            return true;
+            return 0;
         });
-        if (!kept) {
+        if (!taken.isEmpty()) {
             throw new HistoryException(
-                    url.place(),
-                    "another build " + (build == null ? "" : build.build()),
-                    "a label that no other build of the job has");
+                    url.place(), "another build " + taken.get(0), "a label that no other build of the job has");
         }
     }
 

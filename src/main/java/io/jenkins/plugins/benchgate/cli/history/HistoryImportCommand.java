@@ -1,0 +1,198 @@
+package io.jenkins.plugins.benchgate.cli.history;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.series.Confidence;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.history.JobHistory;
+import io.jenkins.plugins.benchgate.history.imported.ImportSource;
+import io.jenkins.plugins.benchgate.history.imported.ImportedBuild;
+import io.jenkins.plugins.benchgate.history.imported.SourceOptions;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code history import}: what other tools have kept, as the first builds of a job. */
+@Command(
+        name = "import",
+        description = "Appends the builds that another tool has kept to the history of a job.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class HistoryImportCommand implements Callable<Integer> {
+    /** What {@code gate} says of results whose tool it was not told. */
+    private static final String ASSUMED = "benchmark results";
+
+    @Parameters(index = "0", paramLabel = "FROM", description = "File or folder that the tool has written.")
+    @SuppressWarnings("NullAway.Init")
+    private Path from;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "TO",
+            description = "Folder of histories, a job's own file NAME.jsonl, or the address of a shared history.")
+    @SuppressWarnings("NullAway.Init")
+    private String to;
+
+    @Option(
+            names = "--from",
+            paramLabel = "TOOL",
+            required = true,
+            description = "What has written it: csv, github-action-benchmark, asv, otava, graphite or results.")
+    @SuppressWarnings("NullAway.Init")
+    private ImportSource source;
+
+    @Option(names = "--job", paramLabel = "NAME", required = true, description = "Name of the job.")
+    @SuppressWarnings("NullAway.Init")
+    private String job;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "WORDS",
+            description = "What was run, as the job's reports say it: builds of another workload are no baseline"
+                    + " (default: that of the job's newest build, else what gate says, benchmark results).")
+    private @Nullable String workload;
+
+    @Option(
+            names = "--branch",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Branch that all builds were built from (default: not known).")
+    @SuppressWarnings("NullAway.Init")
+    private String branch;
+
+    @Option(
+            names = "--statistic",
+            paramLabel = "NAME",
+            defaultValue = "median",
+            description = "What the values are, such as mean or p99 (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private String statistic;
+
+    @Option(
+            names = "--higher",
+            paramLabel = "GLOB",
+            description = "Metrics that are better when higher; may be given several times (default: what the tool"
+                    + " says, else lower).")
+    private List<String> higher = new ArrayList<>();
+
+    @Option(
+            names = "--confidence",
+            paramLabel = "C",
+            defaultValue = "0.99",
+            description = "Of intervals, where the tool has bounds (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Confidence confidence;
+
+    @Option(
+            names = "--test",
+            paramLabel = "NAME",
+            defaultValue = "",
+            description = "Which test of an Otava configuration (default: the only one).")
+    @SuppressWarnings("NullAway.Init")
+    private String test;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "What standard output gets: a sentence, or a JSON object (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Format format;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        String name = checked();
+        if (!Files.exists(from)) {
+            throw new UserException("found no " + from + ", expected what the tool has written");
+        }
+        SourceOptions options = new SourceOptions(branch, statistic, higher, confidence.share(), test);
+        List<ImportedBuild> builds = source == ImportSource.RESULTS
+                ? ResultFolder.read(from, options)
+                : source.read(from, options, System.getenv());
+        if (builds.isEmpty()) {
+            throw new UserException("found no build in " + from + ", expected at least one with a value");
+        }
+        Set<String> labels = new HashSet<>();
+        for (ImportedBuild build : builds) {
+            if (!labels.add(build.label())) {
+                throw new UserException(
+                        "found build " + build.label() + " twice in " + from + ", expected each label once");
+            }
+        }
+        try (HistoryPlaces place = HistoryPlaces.open(to);
+                JobHistory history = place.history(name)) {
+            List<BuildRecord> there = history.read(command.commandLine().getErr()::println);
+            List<ImportedBuild> fresh = builds.stream()
+                    .filter(build ->
+                            there.stream().noneMatch(known -> known.build().equals(build.label())))
+                    .toList();
+            check(fresh, there, history.place());
+            String words = workload != null
+                    ? workload
+                    : there.isEmpty() ? ASSUMED : there.get(there.size() - 1).workload();
+            history.append(fresh.stream()
+                    .map(build -> HistoryLine.of(build.record(name, words)))
+                    .toList());
+            answer(history.place(), builds.size(), fresh.size());
+        }
+        return 0;
+    }
+
+    private String checked() throws UserException {
+        try {
+            return SpecReader.jobName(job);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in --job: " + e.getMessage());
+        }
+    }
+
+    /** A history is in the order in which it was appended: what is older cannot come behind. */
+    private static void check(List<ImportedBuild> fresh, List<BuildRecord> there, String place) throws UserException {
+        if (fresh.isEmpty() || there.isEmpty()) {
+            return;
+        }
+        BuildRecord newest = there.get(there.size() - 1);
+        if (newest.time().isAfter(fresh.get(0).time())) {
+            throw new UserException("found build " + newest.build() + " of " + newest.time() + " in " + place
+                    + ", expected only builds before " + fresh.get(0).label() + " of "
+                    + fresh.get(0).time() + ": the order of a history is that of its builds; import into an empty one");
+        }
+    }
+
+    private void answer(String place, int builds, int copied) throws IOException {
+        PrintWriter out = command.commandLine().getOut();
+        if (format == Format.JSON) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            fields.put("job", job);
+            fields.put("to", place);
+            fields.put("builds", builds);
+            fields.put("copied", copied);
+            new JsonLines(out).write(fields);
+            return;
+        }
+        out.println(job + ": imported " + Wording.count(copied, "build") + " of " + builds + " to " + place);
+    }
+}

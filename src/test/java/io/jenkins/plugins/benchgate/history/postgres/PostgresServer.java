@@ -22,13 +22,15 @@ public final class PostgresServer implements AutoCloseable {
 
     private final Path programs;
     private final Path folder;
+    private final List<String> before;
     private final List<String> settings;
     private Process process;
     private int port;
 
-    private PostgresServer(Path programs, Path folder, List<String> settings) {
+    private PostgresServer(Path programs, Path folder, List<String> before, List<String> settings) {
         this.programs = programs;
         this.folder = folder;
+        this.before = before;
         this.settings = settings;
     }
 
@@ -39,7 +41,13 @@ public final class PostgresServer implements AutoCloseable {
      * @param settings such as {@code ssl=on}
      */
     public static PostgresServer start(Path folder, String... settings) throws IOException, InterruptedException {
-        PostgresServer server = new PostgresServer(programs(), folder, List.of(settings));
+        return start(folder, List.of(), settings);
+    }
+
+    /** The same by a command that has the server's as its arguments, such as one that mounts a file system. */
+    public static PostgresServer start(Path folder, List<String> before, String... settings)
+            throws IOException, InterruptedException {
+        PostgresServer server = new PostgresServer(programs(), folder, before, List.of(settings));
         server.made(
                 "initdb",
                 "-D",
@@ -82,12 +90,16 @@ public final class PostgresServer implements AutoCloseable {
     /** PostgreSQL refuses to run as root: there it gets a user namespace of its own. */
     private List<String> command(String program, String... arguments) {
         List<String> command = new ArrayList<>();
-        if (System.getProperty("user.name").equals("root")) {
+        if (isRoot()) {
             command.addAll(List.of("unshare", "-U"));
         }
         command.add(programs.resolve(program).toString());
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    private static boolean isRoot() {
+        return System.getProperty("user.name").equals("root");
     }
 
     private void made(String program, String... arguments) throws IOException, InterruptedException {
@@ -109,7 +121,11 @@ public final class PostgresServer implements AutoCloseable {
             int tried = port > 0 ? port : 20_000 + random.nextInt(12_000);
             Path log = folder.resolve("postgres.log");
             Files.deleteIfExists(log);
-            List<String> command = command(
+            List<String> command = new ArrayList<>(before);
+            if (!before.isEmpty() && !isRoot()) {
+                command.addAll(List.of("unshare", "-U"));
+            }
+            command.addAll(command(
                     "postgres",
                     "-D",
                     data().toString(),
@@ -122,7 +138,7 @@ public final class PostgresServer implements AutoCloseable {
                     "-c",
                     "fsync=off",
                     "-c",
-                    "max_connections=300");
+                    "max_connections=300"));
             for (String setting : settings) {
                 command.add("-c");
                 command.add(setting);

@@ -1,0 +1,122 @@
+package io.jenkins.plugins.benchgate.history.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.history.HistoryLock;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
+import io.jenkins.plugins.benchgate.history.JobHistory;
+import io.jenkins.plugins.benchgate.history.index.LongHistory;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A job of a million builds, by itself beside others: what trends and the next build ask for does not read them all. */
+@Tag("long")
+class MillionBuildsTest {
+    private static final int BUILDS = 1_000_000;
+    private static final int ASKED = 11;
+
+    @TempDir
+    Path folder;
+
+    private static final String SERIES =
+            " FROM benchgate.benchgate_values WHERE project = 'shop' AND job = 'orders' AND"
+                    + " metric = (SELECT min(metric) FROM benchgate.series) AND statistic = (SELECT min(statistic) FROM benchgate.series)";
+
+    /** What a page or a dashboard asks for. */
+    private static final Map<String, String> QUESTIONS = Map.of(
+            "the newest 500 builds of a series",
+            "SELECT time, value, lower, upper, outcome, build" + SERIES + " ORDER BY line DESC LIMIT 500",
+            "90 days of a series, 2 160 builds",
+            "SELECT time, value, lower, upper" + SERIES
+                    + " AND time BETWEEN '2030-01-01' AND '2030-04-01' ORDER BY time",
+            "the newest 50 builds",
+            "SELECT time, build, outcome, acknowledged FROM benchgate.benchgate_builds WHERE project = 'shop' AND job ="
+                    + " 'orders' ORDER BY line DESC LIMIT 50");
+
+    @Test
+    void trendsOfALongHistoryAreAnsweredFromAnIndex() throws Exception {
+        try (PostgresServer server = PostgresServer.start(folder.resolve("server"))) {
+            HistoryPlace place = HistoryPlace.parse(server.place("postgres", "shop"));
+            BuildRecord template = LongHistory.build(1, 4, new Random(1));
+            try (JobHistory history = Histories.open(place, "orders", Map.of())) {
+                history.append(template.labelled("1"));
+                fill(server);
+                for (String question : QUESTIONS.keySet()) {
+                    System.out.println(question + ": " + milliseconds(server, QUESTIONS.get(question)) + " ms");
+                    assertThat(plan(server, QUESTIONS.get(question)))
+                            .as(question)
+                            .noneMatch(
+                                    line -> line.contains("Seq Scan on build") || line.contains("Seq Scan on value"));
+                }
+                long start = System.nanoTime();
+                try (HistoryLock lock = history.lock()) {
+                    assertThat(lock.next(List.of())).isEqualTo(BUILDS + 1);
+                    lock.take("x").orElseThrow().close();
+                }
+                history.append(List.of(HistoryLine.of(template.labelled("x"))));
+                System.out.println("a label and a build: " + (System.nanoTime() - start) / 1_000_000 + " ms");
+            }
+        }
+    }
+
+    /** Builds as the first, an hour apart, with values around its own. */
+    private static void fill(PostgresServer server) throws SQLException {
+        server.sql(
+                "postgres",
+                "SET search_path = benchgate",
+                "INSERT INTO benchgate.build SELECT nextval('benchgate.line_number'), job, n::text, branch, commit,"
+                        + " workload, '2020-01-01'::timestamptz + n * interval '1 hour', outcome, accepted,"
+                        + " replace(line, '\"build\":\"1\"', '\"build\":\"' || n || '\"') FROM benchgate.build,"
+                        + " generate_series(2, " + BUILDS + ") n",
+                "INSERT INTO benchgate.value SELECT v.series, b.id, b.time, v.value * (1 + 0.01 * random()), v.lower,"
+                        + " v.upper, v.baseline, v.change, v.change_lower, v.change_upper, v.outcome FROM"
+                        + " benchgate.value v, benchgate.build b WHERE b.label <> '1'",
+                "UPDATE benchgate.job SET next_number = " + (BUILDS + 1),
+                "ANALYZE");
+    }
+
+    private static long milliseconds(PostgresServer server, String sql) throws SQLException {
+        long[] times = new long[ASKED];
+        try (Connection connection = server.connect("postgres");
+                Statement statement = connection.createStatement()) {
+            for (int i = 0; i < ASKED; i++) {
+                long start = System.nanoTime();
+                int rows = 0;
+                try (ResultSet found = statement.executeQuery(sql)) {
+                    while (found.next()) {
+                        rows++;
+                    }
+                }
+                times[i] = (System.nanoTime() - start) / 1_000_000;
+                assertThat(rows).isPositive();
+            }
+        }
+        Arrays.sort(times);
+        return times[ASKED / 2];
+    }
+
+    private static List<String> plan(PostgresServer server, String sql) throws SQLException {
+        List<String> lines = new ArrayList<>();
+        try (Connection connection = server.connect("postgres");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+            while (rows.next()) {
+                lines.add(rows.getString(1));
+            }
+        }
+        return lines;
+    }
+}

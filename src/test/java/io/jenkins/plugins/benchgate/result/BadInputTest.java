@@ -66,10 +66,26 @@ class BadInputTest {
             case BENCHMARKDOTNET -> List.of(RESOURCES.resolve("benchmarkdotnet/full.json"));
             case JTL -> List.of(RESOURCES.resolve("jmeter.jtl"));
             case K6 ->
-                Stream.of("k6-export.json", "k6-handle.json", "k6-new.json")
+                Stream.of("k6-export.json", "k6-handle.json", "k6-new.json", "k6/points.json")
                         .map(RESOURCES::resolve)
                         .toList();
             case ARTILLERY -> List.of(RESOURCES.resolve("artillery/good.json"));
+            case GATLING ->
+                Stream.of("gatling/text.log", "gatling/binary.log", "gatling/stats.json", "gatling/global_stats.json")
+                        .map(RESOURCES::resolve)
+                        .toList();
+            case LOCUST -> List.of(RESOURCES.resolve("locust/stats.csv"), RESOURCES.resolve("locust/history.csv"));
+            case OHA -> List.of(RESOURCES.resolve("oha/good.json"));
+            case HAMMERDB -> List.of(RESOURCES.resolve("hammerdb/good.txt"), RESOURCES.resolve("hammerdb/profile.txt"));
+            case MEMTIER -> List.of(RESOURCES.resolve("memtier/good.json"), RESOURCES.resolve("memtier/runs.json"));
+            case PERF ->
+                Stream.of("perf/comma.csv", "perf/semicolon.csv", "perf/lines.json", "perf/intervals.csv")
+                        .map(RESOURCES::resolve)
+                        .toList();
+            case OPENMETRICS ->
+                List.of(
+                        RESOURCES.resolve("openmetrics/openmetrics.txt"),
+                        RESOURCES.resolve("openmetrics/prometheus.txt"));
             case HYPERFINE -> List.of(RESOURCES.resolve("hyperfine.json"));
             case GOOGLEBENCHMARK -> List.of(RESOURCES.resolve("googlebenchmark/good.json"));
             case PYTEST -> List.of(RESOURCES.resolve("pytest/good.json"));
@@ -77,7 +93,10 @@ class BadInputTest {
             case WRK -> List.of(RESOURCES.resolve("wrk/good.txt"));
             case HEY -> List.of(RESOURCES.resolve("hey/good.txt"));
             case AB -> List.of(RESOURCES.resolve("ab/good.txt"));
-            case PGBENCH -> List.of(RESOURCES.resolve("pgbench/good.txt"), RESOURCES.resolve("pgbench/rate.txt"));
+            case PGBENCH ->
+                Stream.of("good.txt", "rate.txt", "log.txt", "intervals.txt")
+                        .map(name -> RESOURCES.resolve("pgbench").resolve(name))
+                        .toList();
             case SYSBENCH -> List.of(RESOURCES.resolve("sysbench/cpu.txt"), RESOURCES.resolve("sysbench/fileio.txt"));
             case REDIS -> List.of(RESOURCES.resolve("redis/good.csv"));
             case FIO -> List.of(RESOURCES.resolve("fio/good.json"));
@@ -241,6 +260,8 @@ class BadInputTest {
                 || tool == Tool.OPENAPI
                 || tool == Tool.TRACE
                 || tool == Tool.REDIS
+                || tool == Tool.GATLING
+                || tool == Tool.HAMMERDB
                 || SmallOutputs.NAMELESS.contains(tool)) {
             assumeTrue(tool == Tool.HDR || taken(tool, written(tool, "alpha", "1.0E-4")) == null || tool == Tool.TSBS);
             return; // whole milliseconds and microseconds, counts and fixed decimals only

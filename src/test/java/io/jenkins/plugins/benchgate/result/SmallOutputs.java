@@ -14,7 +14,7 @@ import org.HdrHistogram.HistogramLogWriter;
 final class SmallOutputs {
     /** Tools whose output does not name what it measured. */
     static final Set<Tool> NAMELESS =
-            EnumSet.of(Tool.VEGETA, Tool.WRK, Tool.HEY, Tool.AB, Tool.PGBENCH, Tool.SYSBENCH, Tool.TIME);
+            EnumSet.of(Tool.VEGETA, Tool.WRK, Tool.OHA, Tool.HEY, Tool.AB, Tool.PGBENCH, Tool.SYSBENCH, Tool.TIME);
 
     private SmallOutputs() {}
 
@@ -96,6 +96,22 @@ final class SmallOutputs {
                       "summaries": {"http.response_time.%s": {"count": 2, "mean": %s, "p95": 30}}}, "intermediate": []}
                     """
                         .formatted(name, value);
+            case GATLING ->
+                """
+                    RUN\tShop\tshop\t1700000000000\t \t3.9.5
+                    USER\tshop\tSTART\t1700000000000
+                    REQUEST\t\t%s\t1700000000000\t1700000000%s\tOK\t\s
+                    REQUEST\t\t%1$s\t1700000000100\t1700000000190\tOK\t\s
+                    USER\tshop\tEND\t1700000000190
+                    """
+                        .formatted(name, value.equals("12.5") ? "125" : value);
+            case LOCUST ->
+                """
+                    Type,Name,Request Count,Failure Count,Average Response Time,Requests/s,Failures/s,50%%,99%%,100%%
+                    GET,%s,2,0,%s,1.5,0.0,12,13,13
+                    ,Aggregated,2,0,%2$s,1.5,0.0,12,13,13
+                    """
+                        .formatted(name, value);
             case HYPERFINE ->
                 """
                     {"results": [{"command": "%s", "mean": 2, "times": [%s, 1], "exit_codes": [0, 0]}]}
@@ -143,6 +159,12 @@ final class SmallOutputs {
                     Transfer/sec:    512.00KB
                     """
                         .formatted(value);
+            case OHA ->
+                """
+                    {"summary": {"successRate": 1.0, "average": %s, "requestsPerSec": 76.9}, "latencyPercentiles": {"p50": 0.05},
+                     "statusCodeDistribution": {"200": 200}, "errorDistribution": {}}
+                    """
+                        .formatted(value);
             case HEY ->
                 """
 
@@ -183,6 +205,22 @@ final class SmallOutputs {
                         execution time (avg/stddev):   1.9747/0.00
                     """
                         .formatted(value);
+            case HAMMERDB ->
+                """
+                    PostgreSQL Hammerdb Time Profile Report @ Tue Nov 24 05:52:15 UTC 2026
+                    >>>>> SUMMARY OF 2 ACTIVE VIRTUAL USERS : MEDIAN ELAPSED TIME : 60198ms
+                    >>>>> PROC: %s
+                    CALLS: 23166\tMIN: 2.120ms\tAVG: %sms\tMAX: 55.275ms\tTOTAL: 104217.459ms
+                    P99: 11.517ms\tP95: 6.439ms\tP50: 4.163ms\tSD: 1697.279\tRATIO: 86.562%%
+                    +-+-+
+                    """
+                        .formatted(name, value);
+            case MEMTIER ->
+                """
+                    {"run information": {"Threads": 1, "Connections per thread": 2}, "ALL STATS": {"Runtime": {"Interrupted": "false"},
+                     "%s": {"Count": 5, "Ops/sec": 3.5, "Average Latency": %s, "Accumulated Latency": 3, "Percentile Latencies": {"p50.00": 1}}}}
+                    """
+                        .formatted(name, value);
             case REDIS ->
                 """
                     "test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms","max_latency_ms"
@@ -205,6 +243,20 @@ final class SmallOutputs {
                     \tExit status: 0
                     """
                         .formatted(value);
+            case PERF ->
+                """
+                    {"counter-value" : "%2$s", "unit" : "msec", "event" : "%1$s", "event-runtime" : 472500, "pcnt-running" : 100.00}
+                    {"counter-value" : "47.000000", "unit" : "", "event" : "page-faults", "event-runtime" : 472500, "pcnt-running" : 100.00}
+                    """
+                        .formatted(name, value);
+            case OPENMETRICS ->
+                """
+                    # TYPE request_seconds gauge
+                    # UNIT request_seconds seconds
+                    request_seconds{path="%s"} %s
+                    # EOF
+                    """
+                        .formatted(name, value);
             case EVALUATOR -> "metric name;value\n%s;%s\nother;3.5\n".formatted(name, value);
             case BENCHMARK ->
                 """

@@ -79,6 +79,29 @@ class ToolOutputsTest {
             criterion/folder | CRITERION | sizes/sum/of/10 | null | 6.994591866906816e-9 | 12 | s | LOWER
             criterion/folder/sizes/sum_of/10/new/estimates.json | CRITERION | sizes/sum/of/10 | null | 6.994591866906816e-9 | 12 | s | LOWER
             benchmarkdotnet/full.json | BENCHMARKDOTNET | Shop.Sums.Sum(N: 10) allocated | null | 32 | 1 | B | LOWER
+            oha/good.json | OHA | latency | mean | 0.051612068965 | 200 | s | LOWER
+            oha/good.json | OHA | latency | p99.9 | 0.13832635 | 200 | s | LOWER
+            oha/good.json | OHA | throughput | null | 76.97764234721403 | 1 | op/s | HIGHER
+            locust/stats.csv | LOCUST | GET /items latency | mean | 51.49257050439793e-3 | 236 | s | LOWER
+            locust/stats.csv | LOCUST | GET /items/[id] latency | p99.9 | 65e-3 | 81 | s | LOWER
+            locust/stats.csv | LOCUST | throughput | null | 63.486928708928914 | 1 | op/s | HIGHER
+            gatling/stats.json | GATLING | latency | mean | 0.084 | 46 | s | LOWER
+            gatling/stats.json | GATLING | cart / items latency | p99 | 0.399 | 23 | s | LOWER
+            gatling/global_stats.json | GATLING | throughput | null | 23 | 1 | op/s | HIGHER
+            hammerdb/good.txt | HAMMERDB | new orders | null | 404.65 | 1 | op/s | HIGHER
+            hammerdb/good.txt | HAMMERDB | transactions | null | 906.216667 | 1 | op/s | HIGHER
+            hammerdb/profile.txt | HAMMERDB | NEWORD latency | mean | 4.520e-3 | 22726 | s | LOWER
+            hammerdb/profile.txt | HAMMERDB | SLEV latency | p99 | 10.709e-3 | 2180 | s | LOWER
+            memtier/good.json | MEMTIER | Gets latency | mean | 0.033e-3 | 108391 | s | LOWER
+            memtier/good.json | MEMTIER | Totals latency | p99.9 | 0.391e-3 | 119232 | s | LOWER
+            memtier/good.json | MEMTIER | Totals throughput | null | 59613.82 | 1 | op/s | HIGHER
+            perf/comma.csv | PERF | task-clock | mean | 0.81e-3 | 1 | s | LOWER
+            perf/semicolon.csv | PERF | page-faults | null | 50 | 1 | '' | LOWER
+            perf/lines.json | PERF | duration_time | null | 890650e-9 | 1 | s | LOWER
+            perf/processors.csv | PERF | CPU1 task-clock | null | 16.27e-3 | 1 | s | LOWER
+            openmetrics/openmetrics.txt | OPENMETRICS | shop_request_duration_seconds{path="/items"} | mean | 0.015174699224625907 | 200 | s | LOWER
+            openmetrics/prometheus.txt | OPENMETRICS | shop_answer_size_bytes | mean | 521.9033391554845 | 200 | B | LOWER
+            openmetrics/openmetrics.txt | OPENMETRICS | shop_heap_bytes | null | 1500000 | 1 | B | LOWER
             pytest/good.json | PYTEST | test_shop.py::test_sort | null | 2.0350359845906497e-05 | 5 | s | LOWER
             googlebenchmark/good.json | GOOGLEBENCHMARK | BM_Copy/64 bytes_per_second | null | 4315006447.88 | 3 | B/s | HIGHER
             """)
@@ -117,6 +140,12 @@ class ToolOutputsTest {
             vegeta/failing.json | 20 of 20 requests failed
             pgbench/failing.txt | pgbench says that the run was aborted, so its numbers are those of a part, no transaction was processed
             time/failing.txt | the command ended with exit status 1
+            oha/failing.json | 20 of 20 requests failed
+            oha/refused.json | no request was answered, 4 of 4 requests got no answer
+            locust/failing.csv | 16 of 32 requests failed
+            gatling/stats-failing.json | 23 of 69 requests failed
+            hammerdb/failing.txt | 1 of 3 virtual users failed
+            pgbench/intervals-failing.txt | 798 of 1364 transactions failed
             go/events-failing.json | BenchmarkSum failed, the benchmark ended with panic: runtime error: index out of range [1] with length 0, example.org/shop/two ended with FAIL
             go/events-build.json | example.org/shop [build failed] ended with FAIL, example.org/shop/two [build failed] ended with FAIL
             googlebenchmark/error.json | benchmark BM_Broken failed: no file
@@ -135,6 +164,68 @@ class ToolOutputsTest {
         assertThat(new WrkReader(0.01).read(one).warnings()).containsExactly("1 of 714 requests failed");
         assertThat(new WrkReader(0).read(one).faults()).containsExactly("1 of 714 requests failed");
         assertThatThrownBy(() -> new VegetaReader(1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void whatPerfCouldNotCountIsSaid() throws IOException {
+        Reading reading = read(SAMPLES.resolve("perf/comma.csv"));
+
+        assertThat(reading.warnings()).containsExactly("these events could not be counted: cycles, instructions");
+        assertThat(read("<not supported>,,cycles,0,100.00,,\n").faults()).containsExactly("no event was counted");
+        assertThat(read("12345,,cycles,4711,42.00,,\n").warnings())
+                .containsExactly(
+                        "these events were counted for a part of the time, from which the rest was estimated: cycles");
+    }
+
+    @Test
+    void intervalsOfPerfAreValues() throws IOException {
+        assertThat(sample(read(SAMPLES.resolve("perf/intervals.csv")), "task-clock", "null")
+                        .values())
+                .containsExactly(0.78e-3, 0.08e-3);
+    }
+
+    @Test
+    void quantilesAreThoseOfTheSummary() throws IOException {
+        Reading reading = read(
+                """
+                # HELP rpc_seconds Durations
+                # TYPE rpc_seconds summary
+                rpc_seconds{quantile="0.5",method="a"} 0.2
+                rpc_seconds{method="a",quantile="0.999"} NaN
+                rpc_seconds_sum{method="a"} 3
+                rpc_seconds_count{method="a"} 10
+                # TYPE up gauge
+                up 1
+                """);
+
+        assertThat(sample(reading, "rpc_seconds{method=\"a\"}", "mean").values())
+                .containsExactly(0.3);
+        assertThat(sample(reading, "rpc_seconds{method=\"a\"}", "median").values())
+                .containsExactly(0.2);
+        assertThat(reading.warnings())
+                .containsExactly(
+                        "the file does not say which way of its metrics is better: lower is taken to be, of"
+                                + " rpc_seconds{method=\"a\"}, up",
+                        "values that are not finite were left out: rpc_seconds{method=\"a\"}");
+    }
+
+    @Test
+    void theHistoryOfLocustHasTheMeanAndMedianOfTheRun() throws IOException {
+        Reading stats = read(SAMPLES.resolve("locust/stats.csv"));
+        Reading history = read(SAMPLES.resolve("locust/history.csv"));
+
+        assertThat(sample(history, "GET /items latency", "mean").values()[0])
+                .isCloseTo(sample(stats, "GET /items latency", "mean").values()[0], within(1e-3));
+        assertThat(sample(history, "throughput", "null").values()[0])
+                .isCloseTo(sample(stats, "throughput", "null").values()[0], within(6.0));
+        assertThat(history.samples()).noneMatch(sample -> "p99".equals(sample.statistic()));
+    }
+
+    @Test
+    void averagesOfSeveralRunsOfMemtierAreRead() throws IOException {
+        assertThat(sample(read(SAMPLES.resolve("memtier/runs.json")), "Totals latency", "median")
+                        .values())
+                .hasSize(1);
     }
 
     /** As wrk2 prints them; its percentiles have three decimals. */
@@ -229,6 +320,11 @@ class ToolOutputsTest {
             redis/good.csv | "GET","17857.14" | "GET","17857.14x" | expected a test and seven numbers, as the header names them
             vegeta/good.json | "mean":2732888 | "mean":"fast" | latencies.mean: found '"fast"', expected a finite number
             googlebenchmark/good.json | "time_unit": "us" | "time_unit": "weeks" | found '"weeks"', expected ns, us, ms or s
+            oha/good.json | "average": 0.05161206896500001 | "average": null | summary.average: found 'null', expected a finite number
+            locust/stats.csv | ,Aggregated, | ,Other, | found no row Aggregated at the end, expected it: the file was cut off, or the run goes on
+            memtier/good.json | "Ops/sec": 5420.30 | "Ops/sec": "fast" | Sets.Ops/sec: found '"fast"', expected a finite number
+            perf/comma.csv | 0.81,msec | 0.81x,msec | expected a line of perf stat -x, or -j
+            openmetrics/openmetrics.txt | # EOF | '' | found no # EOF at the end, expected it: the file was cut off
             fio/good.json | "jobname" : "read" | "jobname" : 7 | jobs[0].jobname: found '7', expected a text
             """)
     void whatIsBrokenIsOneLine(String file, String whole, String broken, String message) throws IOException {

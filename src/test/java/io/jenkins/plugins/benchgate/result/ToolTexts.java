@@ -38,7 +38,8 @@ record ToolTexts(String output, String unread) {
             case SERIES -> new ToolTexts("a [Series CSV](formats.md#series-csv)", "");
             case JSON ->
                 new ToolTexts(
-                        "any other JSON, by [`--map`](spec/workloads.md#any-command)", "files of more than 16 MiB");
+                        "any other JSON, and lines of JSON, by [`--map`](spec/workloads.md#json)",
+                        "files of more than 16 MiB that are one document");
             case HDR ->
                 new ToolTexts(
                         "a log of [HdrHistograms](formats.md#hdrhistogram), or one histogram in Base64",
@@ -47,12 +48,22 @@ record ToolTexts(String output, String unread) {
                 new ToolTexts("JMeter 5.6: [samples in CSV](formats.md#jmeter)", "XML, connect times and bytes");
             case K6 ->
                 new ToolTexts(
-                        "k6 1.8: [`k6 run --summary-export`](formats.md#k6), what `handleSummary` is given, and the"
-                                + " machine-readable summary",
-                        "extremes (`min`, `max`)");
+                        "k6 1.8: [`k6 run --out json=…`](formats.md#k6), `--summary-export`, what `handleSummary` is given, and"
+                                + " the machine-readable summary",
+                        "extremes (`min`, `max`), and tags of single values");
             case ARTILLERY ->
                 new ToolTexts(
                         "Artillery 2.0: [`artillery run --output`](formats.md#artillery)", "statistics of each 10 s");
+            case GATLING ->
+                new ToolTexts(
+                        "Gatling 3.4 to 3.15: [`simulation.log`](formats.md#gatling), as text or binary, and up to 3.12"
+                                + " `stats.json` and `global_stats.json` of its report",
+                        "assertions, and whether a report has other percentiles than Gatling's own");
+            case LOCUST ->
+                new ToolTexts(
+                        "Locust 2: [`PREFIX_stats.csv` and `PREFIX_stats_history.csv`](formats.md#load-generators) of"
+                                + " `locust --csv PREFIX`",
+                        "percentiles in the history, which are those of the last seconds");
             case HYPERFINE ->
                 new ToolTexts(
                         "hyperfine 1.15: [`hyperfine --export-json`](formats.md#hyperfine)", "user and system times");
@@ -92,17 +103,30 @@ record ToolTexts(String output, String unread) {
                 new ToolTexts(
                         "wrk 4.1 and wrk2: [what they print](formats.md#load-generators), with or without `--latency`",
                         "statistics of threads, and the detailed spectrum of wrk2");
+            case OHA ->
+                new ToolTexts(
+                        "oha 1.16: [`oha --output-format json`](formats.md#load-generators)",
+                        "times to the first byte");
             case HEY -> new ToolTexts("hey 0.1: [what it prints](formats.md#load-generators)", "its CSV");
             case AB ->
                 new ToolTexts(
                         "ApacheBench 2.3: [what it prints](formats.md#load-generators)", "files of `-e` and `-g`");
             case PGBENCH ->
                 new ToolTexts(
-                        "pgbench of PostgreSQL 15: [what it prints](formats.md#databases-and-devices)",
-                        "latencies of single statements (`-r`)");
+                        "pgbench of PostgreSQL 15: [what it prints](formats.md#databases-and-devices), and its logs, `pgbench"
+                                + " --log`, with and without `--aggregate-interval`",
+                        "latencies of single statements (`-r`), and the lag and retries of single transactions");
             case SYSBENCH ->
                 new ToolTexts(
                         "sysbench 1.0: [its report](formats.md#databases-and-devices)", "lines of `--report-interval`");
+            case HAMMERDB ->
+                new ToolTexts(
+                        "HammerDB 4: [what it prints](formats.md#databases-and-devices) of a timed run, and its time profile",
+                        "times of single virtual users, and TPROC-H");
+            case MEMTIER ->
+                new ToolTexts(
+                        "memtier_benchmark 2.3: [`--json-out-file`](formats.md#databases-and-devices)",
+                        "hits and misses, seconds of the run, the best and the worst of several runs");
             case REDIS ->
                 new ToolTexts("redis-benchmark 7.0: [`redis-benchmark --csv`](formats.md#databases-and-devices)", "");
             case FIO ->
@@ -113,6 +137,14 @@ record ToolTexts(String output, String unread) {
                 new ToolTexts(
                         "GNU time 1.9: [`/usr/bin/time -v`](formats.md#time-of-a-command)",
                         "page faults, switches and file system counts");
+            case PERF ->
+                new ToolTexts(
+                        "Linux' perf 6.1: [`perf stat -x,` and `perf stat -j`](formats.md#counters)",
+                        "metrics that it derives, such as instructions per cycle, and events by socket, core or thread");
+            case OPENMETRICS ->
+                new ToolTexts(
+                        "[OpenMetrics 1.0 and the text of Prometheus](formats.md#counters), the answer of `/metrics`",
+                        "buckets of histograms, `info`, `stateset`, exemplars and times of creation");
             case EVALUATOR ->
                 new ToolTexts(
                         "results for the Jenkins plugin [Benchmark Evaluator](formats.md#benchmark-evaluator): lines"

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -16,17 +17,19 @@ import java.util.regex.Pattern;
 /**
  * Reads what pgbench (of PostgreSQL 15) prints: {@code latency} of transactions with its mean, {@code throughput}, and
  * with {@code --rate} the mean {@code schedule lag}. Failed transactions are failures; a run that was aborted is a
- * fault.
+ * fault. Its logs are read by {@link PgbenchLog} and {@link PgbenchIntervals}.
  *
  * @param tolerated share of transactions that may fail in a valid trial, from 0 to below 1
+ * @param keeping of single values
  */
-public record PgbenchReader(double tolerated) implements ResultReader {
+public record PgbenchReader(double tolerated, Keeping keeping) implements ResultReader {
     private static final String EXPECTED = "the text that pgbench prints";
     private static final Pattern MARK =
             Pattern.compile("(?m)^pgbench \\(|^number of transactions actually processed: ");
     private static final Pattern PROCESSED =
             Pattern.compile("(?m)^number of transactions actually processed: (\\d++)(?:/(\\d++))?+$");
     private static final Pattern FAILED = Pattern.compile("(?m)^number of failed transactions: (\\d++) ");
+    private static final Pattern SKIPPED = Pattern.compile("(?m)^number of transactions skipped: (\\d++) ");
     private static final Pattern MEAN = Pattern.compile("(?m)^latency average = " + PrintedText.NUMBER + " ms$");
     private static final Pattern LAG = Pattern.compile("(?m)^rate limit schedule lag: avg " + PrintedText.NUMBER + " ");
     private static final Pattern RATE = Pattern.compile(
@@ -40,11 +43,18 @@ public record PgbenchReader(double tolerated) implements ResultReader {
 
     /** Whether a file that begins so is pgbench's. */
     public static boolean marks(FileStart opening) {
-        return opening.has(MARK);
+        return opening.has(MARK) || PgbenchLog.marks(opening) || PgbenchIntervals.marks(opening);
     }
 
     @Override
     public Reading read(Path file) throws IOException {
+        FileStart opening = FileStart.of(file);
+        if (PgbenchLog.marks(opening)) {
+            return PgbenchLog.read(file, tolerated, keeping);
+        }
+        if (PgbenchIntervals.marks(opening)) {
+            return PgbenchIntervals.read(file, tolerated);
+        }
         PrintedText text = PrintedText.read(file, EXPECTED);
         MatchResult processed = text.need(PROCESSED, "number of transactions actually processed");
         long transactions = Long.parseLong(processed.group(1));
@@ -65,6 +75,11 @@ public record PgbenchReader(double tolerated) implements ResultReader {
             summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, rate);
         } else {
             tolerance.fault(Sentences.english("stored.noTransaction"));
+        }
+        Optional<MatchResult> skipped = text.find(SKIPPED);
+        if (skipped.isPresent()) {
+            long count = Long.parseLong(skipped.get().group(1));
+            tolerance.judge("stored.transactionsSkipped", count, transactions + count);
         }
         Optional<MatchResult> failed = text.find(FAILED);
         if (failed.isPresent()) {

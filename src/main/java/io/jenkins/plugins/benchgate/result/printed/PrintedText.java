@@ -53,6 +53,11 @@ record PrintedText(Path file, String text, String expected) {
         return found.get();
     }
 
+    /** The error of the text as a whole. */
+    InputException wrong(String sentence) {
+        return new InputException(file, sentence);
+    }
+
     List<MatchResult> all(Pattern pattern) {
         return pattern.matcher(text).results().toList();
     }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
+import java.io.CharConversionException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ public final class JsonLineFile implements Closeable {
                 throw lines.wrong(lines.text(), expected);
             }
             return node;
-        } catch (JsonProcessingException e) {
+        } catch (JsonProcessingException | CharConversionException e) {
             throw broken(lines, expected);
         }
     }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
+import java.io.CharConversionException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,6 +50,8 @@ public record JsonTree(Path file, JsonNode root) {
             return new JsonTree(file, root);
         } catch (JsonProcessingException e) {
             throw told(file, e, expected);
+        } catch (CharConversionException e) {
+            throw new InputException(file, "found bytes that are no text, expected " + expected);
         }
     }
 

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result.tool;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -33,9 +34,12 @@ import org.jspecify.annotations.Nullable;
  * requests, failed checks and iterations that it was asked for but dropped are faults, and a crossed threshold of its
  * own is a warning.
  *
+ * <p>Single values, {@code --out json}, are read by {@link K6Lines}.
+ *
  * @param tolerated share of requests, checks and iterations that may fail in a valid trial, from 0 to below 1
+ * @param keeping of single values
  */
-public record K6Reader(double tolerated) implements ResultReader {
+public record K6Reader(double tolerated, Keeping keeping) implements ResultReader {
     private static final String EXPECTED = "k6's summary in JSON, as --summary-export writes it";
     private static final Unit BYTES_PER_SECOND = new Unit("B/s");
     /** How k6 itself was set up. */
@@ -64,14 +68,23 @@ public record K6Reader(double tolerated) implements ResultReader {
         }
     }
 
+    /** Of summaries, which have no single values. */
+    K6Reader(double tolerated) {
+        this(tolerated, Keeping.AUTO);
+    }
+
     /** Whether a file that begins so is k6's. */
     public static boolean marks(FileStart opening) {
-        return opening.jsonWith("k6_version")
+        return K6Lines.marks(opening)
+                || opening.jsonWith("k6_version")
                 || (opening.jsonWith("metrics") && OWN.stream().anyMatch(opening::jsonWith));
     }
 
     @Override
     public Reading read(Path file) throws IOException {
+        if (K6Lines.marks(FileStart.of(file))) {
+            return new K6Lines(tolerated, keeping).read(file);
+        }
         JsonTree tree = JsonTree.read(file, EXPECTED);
         Map<String, K6Metric> metrics = metrics(tree);
         double duration = tree.root().path("config").path("duration").asDouble();
@@ -130,8 +143,7 @@ public record K6Reader(double tolerated) implements ResultReader {
     private static List<Sample> samples(
             JsonTree tree, K6Metric metric, Map<String, K6Metric> all, double duration, List<String> assumed)
             throws InputException {
-        Unit unit = unit(metric);
-        Metric named = new Metric(metric.name(), unit, direction(metric, assumed));
+        Metric named = metric(metric, assumed);
         return switch (metric.kind()) {
             case TREND -> {
                 List<Sample> samples = new ArrayList<>();
@@ -152,6 +164,27 @@ public record K6Reader(double tolerated) implements ResultReader {
                 yield List.of(sample(named, null, 100 * value(tree, metric, word), 1));
             }
             case GAUGE -> List.of(sample(named, null, value(tree, metric, "value"), 1));
+        };
+    }
+
+    /** The metric that k6's is here; its name is added to those whose direction is assumed. */
+    static Metric metric(K6Metric metric, List<String> assumed) {
+        return new Metric(metric.name(), unit(metric), direction(metric, assumed));
+    }
+
+    /**
+     * The one value of what is no trend and no setting; none of others, of which {@code assumed} is told all the same.
+     */
+    static List<Sample> single(K6Metric metric, List<String> assumed) {
+        if (SETTINGS.contains(metric.name())) {
+            return List.of();
+        }
+        Metric named = metric(metric, assumed);
+        return switch (metric.kind()) {
+            case TREND -> List.of();
+            case COUNTER -> List.of(sample(named, null, metric.values().getOrDefault("rate", 0.0), 1));
+            case RATE -> List.of(sample(named, null, 100 * metric.values().getOrDefault("value", 0.0), 1));
+            case GAUGE -> List.of(sample(named, null, metric.values().getOrDefault("value", 0.0), 1));
         };
     }
 
@@ -203,7 +236,8 @@ public record K6Reader(double tolerated) implements ResultReader {
         return counted == null ? 1 : counted.count();
     }
 
-    private void judge(Map<String, K6Metric> metrics, List<String> faults, List<String> warnings) {
+    /** Adds why the trial is not valid, and what is tolerated. */
+    void judge(Map<String, K6Metric> metrics, List<String> faults, List<String> warnings) {
         K6Metric iterations = metrics.get("iterations");
         if (iterations == null || iterations.count() == 0) {
             faults.add(Sentences.english("stored.k6NoIteration"));

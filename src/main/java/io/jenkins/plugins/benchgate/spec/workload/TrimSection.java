@@ -18,7 +18,8 @@ public final class TrimSection {
      * Tools of application benchmarks; microbenchmarks warm up by themselves, as does each batch of TSBS, and of other
      * values nobody knows the order.
      */
-    private static final Set<Tool> REQUESTS = EnumSet.of(Tool.YCSB, Tool.OPENAPI, Tool.JTL, Tool.K6, Tool.HDR);
+    private static final Set<Tool> REQUESTS =
+            EnumSet.of(Tool.YCSB, Tool.OPENAPI, Tool.JTL, Tool.K6, Tool.HDR, Tool.GATLING, Tool.PGBENCH);
 
     /** THESIS 7.2.2. */
     private static final Share WARM_UP = new Share(0.05);

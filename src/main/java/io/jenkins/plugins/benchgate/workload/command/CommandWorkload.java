@@ -203,7 +203,7 @@ public record CommandWorkload(
 
     private ResultReader reader(Keeping keeping) {
         if (map != null) {
-            return new JsonReader(map);
+            return new JsonReader(map, keeping);
         }
         return format == Tool.HDR ? new HdrReader(unit, keeping) : Readers.of(format, keeping, tolerated);
     }

@@ -120,13 +120,6 @@ class K6ReaderTest {
         assertThat(read("k6-refused.json").faults()).contains("20 of 20 requests failed", "20 of 20 checks failed");
     }
 
-    @Test
-    void singlePointsAreNoSummary() {
-        assertThatThrownBy(() -> read("k6-points.json"))
-                .isInstanceOf(InputException.class)
-                .hasMessageContaining("expected k6's summary in JSON, as --summary-export writes it");
-    }
-
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',

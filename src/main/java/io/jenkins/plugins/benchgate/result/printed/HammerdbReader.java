@@ -1,0 +1,113 @@
+package io.jenkins.plugins.benchgate.result.printed;
+
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.Summed;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what HammerDB (4) prints of a timed run, and its time profile: {@code new orders} (its NOPM) and {@code
+ * transactions} (its TPM), in op/s, and of each procedure {@code NEWORD latency} with the mean and percentiles over all
+ * virtual users. Virtual users and procedures that ended with an error are faults.
+ *
+ * @see <a href="https://www.hammerdb.com/docs/">HammerDB, documentation</a>
+ */
+public final class HammerdbReader implements ResultReader {
+    private static final String EXPECTED = "what HammerDB prints, or its time profile";
+    private static final Pattern MARK = Pattern.compile(
+            "(?m)^HammerDB CLI v|TEST RESULT : System achieved |^[A-Za-z]{1,20} Hammerdb Time Profile Report @ ");
+    private static final Pattern RESULT =
+            Pattern.compile("TEST RESULT : System achieved (\\d++) NOPM from (\\d++) [^\\n]{0,40}TPM");
+    private static final Pattern SUMMARY = Pattern.compile("(?m)^>>>>> SUMMARY OF \\d++ ACTIVE VIRTUAL USERS ");
+    private static final Pattern PROCEDURE = Pattern.compile("(?m)^>>>>> PROC: (\\S++)\\n"
+            + "CALLS: (\\d++)\\tMIN: [\\d.]++ms\\tAVG: " + PrintedText.NUMBER + "ms\\t[^\\n]*+\\n"
+            + "P99: " + PrintedText.NUMBER + "ms\\tP95: " + PrintedText.NUMBER + "ms\\tP50: " + PrintedText.NUMBER
+            + "ms\\t");
+    private static final Pattern PROCEDURE_NAME = Pattern.compile("(?m)^>>>>> PROC: ");
+    private static final Pattern PROFILE_END =
+            Pattern.compile("(?m)^>>>>> SUMMARY OF (?:(?!\\+-\\+)[^\\n]*+\\n)++\\+-\\+");
+    private static final Pattern USER_FAILED = Pattern.compile("(?m)^Vuser \\d++:FINISHED FAILED$");
+    private static final Pattern PROCEDURE_FAILED = Pattern.compile("(?m)^Vuser \\d++:[^\\n]{1,60} Procedure Error ");
+    private static final Pattern USERS = Pattern.compile("(?m)^Vuser \\d++:RUNNING$");
+    private static final double SECONDS_OF_A_MINUTE = 60;
+    private static final double MILLISECONDS = 1e3;
+
+    /** Whether a file that begins so is HammerDB's. */
+    public static boolean marks(FileStart opening) {
+        return opening.has(MARK);
+    }
+
+    @Override
+    public Reading read(Path file) throws IOException {
+        PrintedText text = PrintedText.read(file, EXPECTED);
+        Summed summed = new Summed();
+        Tolerance tolerance = new Tolerance(0);
+        Optional<MatchResult> summary = text.find(SUMMARY);
+        if (summary.isPresent()) {
+            text.need(PROFILE_END, "+-+-+-+ below the summary");
+            int read = profile(text, summary.get().end(), summed);
+            long there = text.all(PROCEDURE_NAME).stream()
+                    .filter(name -> name.start() > summary.get().end())
+                    .count();
+            if (read < there) {
+                throw text.wrong("found " + there + " procedures in the summary and the times of " + read
+                        + ", expected CALLS, AVG, P99, P95 and P50 of each");
+            }
+        }
+        List<MatchResult> results = text.all(RESULT);
+        if (results.size() > 1) {
+            throw text.wrong("found " + results.size() + " test results, expected one: give each run a file");
+        }
+        if (results.isEmpty() && summary.isEmpty()) {
+            text.need(RESULT, "TEST RESULT : System achieved");
+        }
+        for (MatchResult result : results) {
+            double orders = PrintedText.number(result, 1);
+            summed.rate("new orders", Unit.OPERATIONS_PER_SECOND, orders / SECONDS_OF_A_MINUTE);
+            summed.rate(
+                    "transactions", Unit.OPERATIONS_PER_SECOND, PrintedText.number(result, 2) / SECONDS_OF_A_MINUTE);
+            if (orders == 0) {
+                tolerance.fault(Sentences.english("stored.noTransaction"));
+            }
+        }
+        if (summed.samples().isEmpty()) {
+            tolerance.fault(Sentences.english("stored.noTransaction"));
+        }
+        tolerance.judge(
+                "stored.usersFailed",
+                text.all(USER_FAILED).size(),
+                text.all(USERS).size());
+        int errors = text.all(PROCEDURE_FAILED).size();
+        if (errors > 0) {
+            tolerance.fault(Sentences.english("stored.proceduresFailed", Figure.of(errors)));
+        }
+        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+    }
+
+    /** Adds the procedures of all virtual users, behind those of each, and returns how many they are. */
+    private static int profile(PrintedText text, int from, Summed summed) {
+        int read = 0;
+        for (MatchResult procedure : text.all(PROCEDURE)) {
+            if (procedure.start() > from) {
+                read++;
+                String metric = procedure.group(1) + " latency";
+                long count = Long.parseLong(procedure.group(2));
+                summed.time(metric, "mean", PrintedText.number(procedure, 3) / MILLISECONDS, count);
+                summed.time(metric, "median", PrintedText.number(procedure, 6) / MILLISECONDS, count);
+                summed.time(metric, "p95", PrintedText.number(procedure, 5) / MILLISECONDS, count);
+                summed.time(metric, "p99", PrintedText.number(procedure, 4) / MILLISECONDS, count);
+            }
+        }
+        return read;
+    }
+}

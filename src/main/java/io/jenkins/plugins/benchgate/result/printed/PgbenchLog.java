@@ -1,0 +1,167 @@
+package io.jenkins.plugins.benchgate.result.printed;
+
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the log of pgbench (PostgreSQL 15), {@code pgbench --log}: a line for each transaction with client, number,
+ * time in µs, script and when it ended. {@code latency} has each transaction, of several scripts {@code script 0
+ * latency} and so on; {@code throughput} is from the beginning of the first to the end of the last. The files of
+ * several threads may be joined.
+ *
+ * <p>A log of a sample ({@code --sampling-rate}) is known by the numbers of transactions that are missing, and has no
+ * throughput. Schedule lag is not read, because a log does not say whether a column is that or the number of retries.
+ *
+ * @see <a href="https://www.postgresql.org/docs/15/pgbench.html#id-1.9.4.11.9.6">PostgreSQL, pgbench, per-transaction
+ *     logging</a>
+ */
+final class PgbenchLog {
+    private static final Pattern MARK = Pattern.compile(
+            "\\A\\d{1,6}+ \\d++ (?:\\d++|skipped|failed|serialization|deadlock) \\d{1,4}+ \\d{10} \\d{1,6}+(?: \\d++){0,2}+\\r?+(?:\\n|\\z)");
+    private static final String EXPECTED = "a line of pgbench --log: client, transaction, time, script, s and µs";
+    private static final int FEWEST = 6;
+    private static final int MOST = 8;
+    private static final double MICROSECONDS = 1e6;
+
+    private final LineScanner lines;
+    private final Map<Long, LoggedValues.Values> scripts = new TreeMap<>();
+    private final Map<Long, Long> numbers = new HashMap<>();
+    private final LoggedValues logged;
+    private final int[] starts = new int[MOST + 2];
+    private int fields;
+    private long all;
+    private long succeeded;
+    private long failed;
+    private long skipped;
+    private double began = Double.POSITIVE_INFINITY;
+    private double ended = Double.NEGATIVE_INFINITY;
+
+    private PgbenchLog(LineScanner lines, Keeping keeping) {
+        this.lines = lines;
+        this.logged = new LoggedValues(keeping);
+    }
+
+    /** Whether a file that begins so is a log of transactions. */
+    static boolean marks(FileStart opening) {
+        return opening.has(MARK);
+    }
+
+    static Reading read(Path file, double tolerated, Keeping keeping) throws IOException {
+        try (LineScanner lines = new LineScanner(file)) {
+            PgbenchLog log = new PgbenchLog(lines, keeping);
+            while (lines.next()) {
+                lines.requireTerminated();
+                log.add();
+            }
+            return log.reading(tolerated);
+        }
+    }
+
+    private void add() throws InputException {
+        split();
+        if (fields < FEWEST || fields > MOST) {
+            throw lines.wrong(lines.text(), EXPECTED);
+        }
+        all++;
+        numbers.merge(number(0), number(1), Math::max);
+        double end = number(4) + number(5) / MICROSECONDS;
+        ended = Math.max(ended, end);
+        byte first = lines.buffer()[starts[2]];
+        if (first >= '0' && first <= '9') {
+            double seconds = number(2) / MICROSECONDS;
+            began = Math.min(began, end - seconds);
+            succeeded++;
+            long script = number(3);
+            LoggedValues.Values values = scripts.get(script);
+            if (values == null) {
+                Metric metric = new Metric("script " + script + " latency", Unit.SECOND, Direction.LOWER);
+                values = logged.of(metric, lines.number());
+                scripts.put(script, values);
+            }
+            values.add(seconds, end);
+            return;
+        }
+        began = Math.min(began, end);
+        String word = text(2);
+        switch (word) {
+            case "failed", "serialization", "deadlock" -> failed++;
+            case "skipped" -> skipped++;
+            default -> throw lines.wrong(word, "a time in µs, failed, serialization, deadlock or skipped");
+        }
+    }
+
+    private void split() {
+        byte[] buffer = lines.buffer();
+        fields = 1;
+        starts[0] = lines.start();
+        for (int i = lines.start(); i < lines.end() && fields <= MOST; i++) {
+            if (buffer[i] == ' ') {
+                starts[fields++] = i + 1;
+            }
+        }
+        starts[fields] = lines.end() + 1;
+    }
+
+    private String text(int field) {
+        return new String(lines.buffer(), starts[field], starts[field + 1] - 1 - starts[field], StandardCharsets.UTF_8);
+    }
+
+    private long number(int field) throws InputException {
+        double number = DecimalNumber.parse(lines.buffer(), starts[field], starts[field + 1] - 1);
+        if (!(number >= 0) || number != Math.rint(number) || number > 1e15) {
+            throw lines.wrong(text(field), "a whole number, as in " + EXPECTED);
+        }
+        return (long) number;
+    }
+
+    private Reading reading(double tolerated) throws InputException {
+        if (all == 0) {
+            throw lines.wrong("", EXPECTED);
+        }
+        Tolerance tolerance = new Tolerance(tolerated);
+        List<Sample> samples = new ArrayList<>();
+        for (Sample sample : logged.samples()) {
+            samples.add(scripts.size() == 1 ? named(sample) : sample);
+        }
+        LoggedValues.warnings(samples).forEach(tolerance::warn);
+        long expected = numbers.values().stream().mapToLong(Long::longValue).sum();
+        if (expected > all) {
+            tolerance.warn(Sentences.english("stored.pgbenchSample", Figure.of(all), Figure.of(expected)));
+        } else if (succeeded > 0 && ended > began) {
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / (ended - began)})
+                    .from(new Sample.Origin(0, succeeded, null)));
+        }
+        if (succeeded == 0) {
+            tolerance.fault(Sentences.english("stored.noTransaction"));
+        }
+        tolerance.judge("stored.transactionsFailed", failed, all);
+        tolerance.judge("stored.transactionsSkipped", skipped, all);
+        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+    }
+
+    private static Sample named(Sample sample) {
+        Metric metric = new Metric("latency", Unit.SECOND, Direction.LOWER);
+        return new Sample(metric, null, "", sample.values(), sample.times(), sample.origin());
+    }
+}

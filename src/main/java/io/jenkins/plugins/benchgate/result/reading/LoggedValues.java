@@ -1,0 +1,113 @@
+package io.jenkins.plugins.benchgate.result.reading;
+
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Values with times of several metrics while a log of them is read, whose lines need not be in the order of their
+ * times. Beyond {@link Keeping#MOST_OF_A_FILE} values of a file distributions alone are kept, unless all are asked for.
+ */
+public final class LoggedValues {
+    private static final double NANOSECONDS = 1e9;
+
+    private final Map<String, Values> byName = new LinkedHashMap<>();
+    private final boolean bounded;
+    private int most;
+    private long all;
+
+    /** @param keeping of the values of each metric */
+    public LoggedValues(Keeping keeping) {
+        this.bounded = keeping == Keeping.AUTO;
+        this.most = keeping.most();
+    }
+
+    /** The values of one metric. */
+    public final class Values {
+        private final Metric metric;
+        private final long line;
+        private final TrialValues values = new TrialValues(most, true);
+
+        private Values(Metric metric, long line) {
+            this.metric = metric;
+            this.line = line;
+        }
+
+        /**
+         * Adds a value.
+         *
+         * @param value in the metric's unit, finite
+         * @param time in s since the epoch
+         */
+        public void add(double value, double time) {
+            values.add(value, time);
+            all++;
+            if (bounded && all == Keeping.MOST_OF_A_FILE) {
+                most = Keeping.THINNED;
+                byName.values().forEach(one -> one.values.keep(most));
+            }
+        }
+
+        private Sample sample() {
+            Sample sample = values.toSample(metric, "", line);
+            double[] times = sample.times();
+            if (times != null && !ordered(times)) {
+                long[] nanoseconds = new long[times.length];
+                for (int i = 0; i < times.length; i++) {
+                    nanoseconds[i] = Math.round(NANOSECONDS * times[i]);
+                }
+                SortedByIteration.sort(nanoseconds.clone(), sample.values());
+                SortedByIteration.sort(nanoseconds, times);
+            }
+            return sample;
+        }
+    }
+
+    private static boolean ordered(double[] times) {
+        for (int i = 1; i < times.length; i++) {
+            if (times[i] < times[i - 1]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The values of a metric so far.
+     *
+     * @param line where the first of them is, from 1
+     */
+    public Values of(Metric metric, long line) {
+        return byName.computeIfAbsent(metric.name(), name -> new Values(metric, line));
+    }
+
+    /** The samples of all metrics that have values; to be asked once. */
+    public List<Sample> samples() {
+        List<Sample> samples = new ArrayList<>();
+        for (Values values : byName.values()) {
+            if (values.values.count() > 0) {
+                samples.add(values.sample());
+            }
+        }
+        return samples;
+    }
+
+    /** What to say of metrics whose distribution alone was kept. */
+    public static List<String> warnings(List<Sample> samples) {
+        List<String> warnings = new ArrayList<>();
+        for (Sample sample : samples) {
+            if (sample.thinned()) {
+                warnings.add(Sentences.english(
+                        "stored.prefixed",
+                        sample.metric().name(),
+                        String.valueOf(sample.origin().warning())));
+            }
+        }
+        return warnings;
+    }
+}

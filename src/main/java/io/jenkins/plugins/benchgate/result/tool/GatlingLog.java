@@ -1,0 +1,116 @@
+package io.jenkins.plugins.benchgate.result.tool;
+
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a {@code simulation.log} of Gatling has, whatever its form: {@code cart / items latency} of each request that
+ * succeeded, {@code cart duration} of each group that did, from its beginning to its end, in whole ms, and {@code
+ * throughput} of requests that succeeded.
+ *
+ * <p>Nothing marks the end of a log; virtual users that began and did not end are a warning.
+ */
+final class GatlingLog {
+    /** Between a group and what is in it. */
+    static final String WITHIN = " / ";
+
+    private static final double MILLISECONDS = 1e3;
+
+    private final Path file;
+    private final LoggedValues logged;
+    private long began = Long.MAX_VALUE;
+    private long ended = Long.MIN_VALUE;
+    private long requests;
+    private long failed;
+    private long users;
+    private long open;
+    private long errors;
+    private String error = "";
+
+    GatlingLog(Path file, Keeping keeping) {
+        this.file = file;
+        this.logged = new LoggedValues(keeping);
+    }
+
+    /**
+     * Adds a request.
+     *
+     * @param name with its groups
+     * @param start in ms since the epoch
+     * @param end in ms since the epoch, not before the start
+     * @param line where it is; 0 where there are no lines
+     */
+    void request(String name, long start, long end, boolean succeeded, long line) {
+        requests++;
+        began = Math.min(began, start);
+        ended = Math.max(ended, end);
+        if (succeeded) {
+            add(name + " latency", start, end, line);
+        } else {
+            failed++;
+        }
+    }
+
+    /** Adds a group, with the names of those in which it is. */
+    void group(String name, long start, long end, boolean succeeded, long line) {
+        if (succeeded) {
+            add(name + " duration", start, end, line);
+        }
+    }
+
+    private void add(String name, long start, long end, long line) {
+        Metric metric = new Metric(name, Unit.SECOND, Direction.LOWER);
+        logged.of(metric, line).add((end - start) / MILLISECONDS, start / MILLISECONDS);
+    }
+
+    /** Counts a virtual user that begins, or ends. */
+    void user(boolean begins) {
+        users += begins ? 1 : 0;
+        open += begins ? 1 : -1;
+    }
+
+    /** Counts an error of the simulation. */
+    void error(String message) {
+        errors++;
+        error = error.isEmpty() ? message : error;
+    }
+
+    Reading reading(double tolerated) throws InputException {
+        if (users == 0 && requests == 0 && errors == 0) {
+            throw new InputException(file, "found no user and no request, expected a whole simulation.log of Gatling");
+        }
+        List<Sample> samples = new ArrayList<>();
+        Tolerance tolerance = new Tolerance(tolerated);
+        long succeeded = requests - failed;
+        if (succeeded > 0 && ended > began) {
+            double rate = succeeded * MILLISECONDS / (ended - began);
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {rate})
+                    .from(new Sample.Origin(0, succeeded, null)));
+        }
+        samples.addAll(logged.samples());
+        LoggedValues.warnings(samples).forEach(tolerance::warn);
+        if (requests == 0) {
+            tolerance.fault(Sentences.english("stored.noRequest"));
+        }
+        tolerance.judge("stored.requestsFailed", failed, requests);
+        if (errors > 0) {
+            tolerance.fault(Sentences.english("stored.gatlingErrors", Figure.of(errors), error));
+        }
+        if (open > 0) {
+            tolerance.warn(Sentences.english("stored.usersOpen", Figure.of(open), Figure.of(users)));
+        }
+        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+    }
+}

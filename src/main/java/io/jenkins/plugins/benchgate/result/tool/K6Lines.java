@@ -1,0 +1,247 @@
+package io.jenkins.plugins.benchgate.result.tool;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
+import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the single values of k6, {@code k6 run --out json=points.json}: lines of metrics and of their points.
+ *
+ * <p>Metrics have k6's names, as in its summary. Of a trend all values are read, with their times; a counter is its
+ * rate from the beginning of the first iteration to the last point, a rate is in %, a gauge its last value. Faults are
+ * those of the summary. Thresholds are not judged.
+ *
+ * @param tolerated share of requests, checks and iterations that may fail in a valid trial, from 0 to below 1
+ * @param keeping of the values of trends
+ * @see <a href="https://grafana.com/docs/k6/latest/results-output/real-time/json/">k6, JSON output</a>
+ */
+record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
+    private static final String EXPECTED = "a line of k6 run --out json";
+    private static final Pattern MARK = Pattern.compile(
+            "\\A\\s*+\\{(?:\"type\":\"(?:Metric|Point)\",\"data\":\\{|\"metric\":\"[^\"]++\",\"type\":\"Point\")");
+    private static final String DURATION = "iteration_duration";
+    private static final double MILLISECONDS = 1e3;
+
+    /** Whether a file that begins so has points. */
+    static boolean marks(FileStart opening) {
+        return opening.has(MARK);
+    }
+
+    @Override
+    public Reading read(Path file) throws IOException {
+        try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
+            Points points = new Points(lines, new LoggedValues(keeping));
+            while (lines.next()) {
+                points.add();
+            }
+            return points.reading(file, new K6Reader(tolerated));
+        }
+    }
+
+    /** One metric so far. */
+    private static final class Series {
+        private final K6Metric.Kind kind;
+        private final K6Metric.Contains contains;
+        private final LoggedValues.@Nullable Values values;
+        private final double divisor;
+        private double sum;
+        private long count;
+        private long hits;
+        private double last;
+
+        Series(String name, K6Metric.Kind kind, K6Metric.Contains contains, LoggedValues logged, long line) {
+            this.kind = kind;
+            this.contains = contains;
+            this.divisor = contains == K6Metric.Contains.TIME ? MILLISECONDS : 1;
+            Metric metric =
+                    K6Reader.metric(new K6Metric(name, kind, contains, Map.of(), List.of(), name), new ArrayList<>());
+            this.values = kind == K6Metric.Kind.TREND ? logged.of(metric, line) : null;
+        }
+
+        void add(double value, double time) {
+            sum += value;
+            count++;
+            hits += value == 0 ? 0 : 1;
+            last = value;
+            if (values != null) {
+                values.add(value / divisor, time);
+            }
+        }
+
+        K6Metric metric(String name, double duration) {
+            Map<String, Double> values = new LinkedHashMap<>();
+            switch (kind) {
+                case COUNTER -> {
+                    values.put("count", sum);
+                    values.put("rate", duration > 0 ? sum / duration : 0);
+                }
+                case RATE -> {
+                    values.put("value", (double) hits / count);
+                    values.put("passes", (double) hits);
+                    values.put("fails", (double) count - hits);
+                }
+                case GAUGE, TREND -> values.put("value", last);
+            }
+            return new K6Metric(name, kind, contains, values, List.of(), name);
+        }
+    }
+
+    /** What the lines of one file have. */
+    private static final class Points {
+        private final JsonLineFile lines;
+        private final LoggedValues logged;
+        private final Map<String, Series> series = new LinkedHashMap<>();
+        private final TimeStamp stamps = new TimeStamp();
+        private double began = Double.POSITIVE_INFINITY;
+        private double ended = Double.NEGATIVE_INFINITY;
+        private @Nullable String metric;
+        private @Nullable String type;
+        private double time;
+        private double value;
+        private final Map<String, String> described = new HashMap<>();
+
+        Points(JsonLineFile lines, LoggedValues logged) {
+            this.lines = lines;
+            this.logged = logged;
+        }
+
+        void add() throws IOException {
+            metric = null;
+            type = null;
+            time = Double.NaN;
+            value = Double.NaN;
+            described.clear();
+            try (JsonParser parser = lines.parser()) {
+                if (parser.nextToken() != JsonToken.START_OBJECT) {
+                    throw lines.broken();
+                }
+                while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                    top(parser, parser.currentName());
+                }
+                if (parser.nextToken() != null) {
+                    throw lines.broken();
+                }
+            } catch (JsonProcessingException | CharConversionException e) {
+                throw lines.broken();
+            }
+            String name = metric;
+            if (name == null || name.isBlank() || type == null) {
+                throw lines.broken();
+            }
+            if (type.equals("Metric")) {
+                describe(name);
+            } else if (type.equals("Point")) {
+                point(name);
+            } else {
+                throw lines.wrong("type", type, "Metric or Point");
+            }
+        }
+
+        private void top(JsonParser parser, String key) throws IOException {
+            JsonToken token = parser.nextToken();
+            switch (key) {
+                case "metric" -> metric = parser.getText();
+                case "type" -> type = parser.getText();
+                case "data" -> {
+                    if (token != JsonToken.START_OBJECT) {
+                        throw lines.broken();
+                    }
+                    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                        data(parser, parser.currentName());
+                    }
+                }
+                default -> parser.skipChildren();
+            }
+        }
+
+        private void data(JsonParser parser, String key) throws IOException {
+            JsonToken token = parser.nextToken();
+            switch (key) {
+                case "time" ->
+                    time = stamps.parse(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+                case "value" -> value = token.isNumeric() ? parser.getDoubleValue() : Double.NaN;
+                case "type", "contains" -> described.put(key, parser.getText());
+                default -> parser.skipChildren();
+            }
+        }
+
+        private void describe(String name) throws InputException {
+            K6Metric.Kind kind = word("type", K6Metric.Kind.values());
+            K6Metric.Contains contains = word("contains", K6Metric.Contains.values());
+            series.computeIfAbsent(
+                    name,
+                    key -> new Series(key, kind, contains, logged, lines.lines().number()));
+        }
+
+        private <T extends Enum<T>> T word(String key, T[] words) throws InputException {
+            String found = described.getOrDefault(key, "nothing");
+            for (T word : words) {
+                if (found.equals(word.name().toLowerCase(Locale.ROOT))) {
+                    return word;
+                }
+            }
+            throw lines.wrong(key, found, "one of k6's words");
+        }
+
+        private void point(String name) throws InputException {
+            Series one = series.get(name);
+            if (one == null) {
+                throw lines.wrong("metric", name, "a line of type Metric before its points");
+            }
+            if (!Double.isFinite(value)) {
+                throw lines.wrong("value", "no finite number", "a number");
+            }
+            if (Double.isNaN(time)) {
+                throw lines.wrong("time", "no time", "a time such as 2026-01-31T12:00:00Z");
+            }
+            one.add(value, time);
+            began = Math.min(began, name.equals(DURATION) ? time - value / MILLISECONDS : time);
+            ended = Math.max(ended, time);
+        }
+
+        Reading reading(Path file, K6Reader reader) throws InputException {
+            if (series.isEmpty()) {
+                throw new InputException(file, "found an empty file, expected " + EXPECTED);
+            }
+            List<Sample> samples = new ArrayList<>(logged.samples());
+            List<String> warnings = new ArrayList<>(LoggedValues.warnings(samples));
+            List<String> assumed = new ArrayList<>();
+            Map<String, K6Metric> metrics = new LinkedHashMap<>();
+            for (Map.Entry<String, Series> one : series.entrySet()) {
+                if (one.getValue().count > 0) {
+                    K6Metric known = one.getValue().metric(one.getKey(), ended - began);
+                    metrics.put(one.getKey(), known);
+                    samples.addAll(K6Reader.single(known, assumed));
+                }
+            }
+            if (!assumed.isEmpty()) {
+                warnings.add(Sentences.english("stored.k6Better", String.join(", ", assumed)));
+            }
+            List<String> faults = new ArrayList<>();
+            reader.judge(metrics, faults, warnings);
+            return new Reading(samples, faults, warnings);
+        }
+    }
+}

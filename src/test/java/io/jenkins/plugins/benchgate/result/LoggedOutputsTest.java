@@ -1,0 +1,276 @@
+package io.jenkins.plugins.benchgate.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.result.printed.PgbenchReader;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.tool.JsonReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Logs of load generators, which have each value with its time, beside what the tools themselves made of the same runs.
+ */
+class LoggedOutputsTest {
+    private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
+
+    @TempDir
+    Path folder;
+
+    private static Reading read(Path file) throws IOException {
+        return Readers.of(Readers.detect(file)).read(file);
+    }
+
+    private static Reading sample(String file) throws IOException {
+        return read(SAMPLES.resolve(file));
+    }
+
+    private static double[] values(Reading reading, String metric) {
+        return one(reading, metric).values();
+    }
+
+    private static Sample one(Reading reading, String metric) {
+        return reading.samples().stream()
+                .filter(sample -> sample.metric().name().equals(metric))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("found no " + metric + " in " + reading.samples()));
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElseThrow();
+    }
+
+    /** The summary of the same run, by k6. */
+    @Test
+    void valuesOfK6HaveTheStatisticsOfItsSummary() throws IOException {
+        Reading reading = sample("k6/points.json");
+        JsonNode metrics = Json.MAPPER
+                .readTree(SAMPLES.resolve("k6/points-summary.json").toFile())
+                .path("metrics");
+
+        assertThat(reading.faults()).isEmpty();
+        for (String trend : List.of("http_req_duration", "http_req_waiting", "iteration_duration", "cart_time")) {
+            double[] values = values(reading, trend);
+            assertThat(values).hasSize(30);
+            assertThat(mean(values)).isCloseTo(metrics.path(trend).path("avg").asDouble() / 1e3, within(1e-9));
+            assertThat(Arrays.stream(values).max().orElseThrow())
+                    .isCloseTo(metrics.path(trend).path("max").asDouble() / 1e3, within(1e-12));
+            assertThat(one(reading, trend).times()).isSorted().hasSize(30);
+        }
+        for (String counter : List.of("http_reqs", "data_received", "sold")) {
+            double rate = metrics.path(counter).path("rate").asDouble();
+            assertThat(values(reading, counter)[0]).isCloseTo(rate, within(0.02 * rate));
+        }
+        assertThat(values(reading, "checks")).containsExactly(100);
+        assertThat(reading.samples()).noneMatch(sample -> sample.metric().name().startsWith("vus"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            k6/points-failing.json | 5 of 5 requests failed, 5 of 5 checks failed
+            gatling/text-failing.log | 23 of 69 requests failed
+            gatling/binary-failing.log | 23 of 69 requests failed
+            pgbench/log-failing.txt | 33 of 80 transactions failed
+            """)
+    void whatFailedIsAFault(String file, String faults) throws IOException {
+        assertThat(String.join(", ", sample(file).faults())).isEqualTo(faults);
+    }
+
+    /** Each of the same simulation, by another version: as many requests, and groups of the same names. */
+    @ParameterizedTest
+    @CsvSource({"gatling/text.log", "gatling/binary.log"})
+    void theLogOfGatlingHasEachRequestAndGroup(String file) throws IOException {
+        Reading reading = sample(file);
+
+        assertThat(reading.samples().stream().map(one -> one.metric().name()))
+                .containsExactlyInAnyOrder(
+                        "throughput", "cart / items latency", "cart / item latency", "cart duration");
+        assertThat(values(reading, "cart / items latency")).hasSize(23);
+        assertThat(one(reading, "cart / item latency").times()).isSorted();
+        assertThat(reading.warnings()).isEmpty();
+    }
+
+    /** {@code stats.json} of the same run. */
+    @Test
+    void theLogOfGatlingHasTheMeanOfItsReport() throws IOException {
+        Reading log = sample("gatling/text.log");
+        double all = Arrays.stream(values(log, "cart / items latency")).sum()
+                + Arrays.stream(values(log, "cart / item latency")).sum();
+        JsonNode report =
+                Json.MAPPER.readTree(SAMPLES.resolve("gatling/stats.json").toFile());
+
+        assertThat(1e3 * all / 46)
+                .isCloseTo(
+                        report.path("stats").path("meanResponseTime").path("ok").asDouble(), within(0.5));
+        assertThat(values(log, "throughput")[0])
+                .isGreaterThan(report.path("stats")
+                                .path("meanNumberOfRequestsPerSecond")
+                                .path("ok")
+                                .asDouble()
+                        / 2);
+    }
+
+    @Test
+    void aLogOfGatlingThatEndsWithUsersOpenIsDoubted() throws IOException {
+        List<String> lines = Files.readAllLines(SAMPLES.resolve("gatling/text.log"));
+        Path cut =
+                Files.writeString(folder.resolve("cut"), String.join("\n", lines.subList(0, lines.size() - 4)) + "\n");
+
+        assertThat(read(cut).warnings())
+                .singleElement()
+                .asString()
+                .contains("virtual users did not end: the log was cut off, or the run was stopped");
+        byte[] binary = Files.readAllBytes(SAMPLES.resolve("gatling/binary.log"));
+        Path broken = Files.write(folder.resolve("broken"), Arrays.copyOf(binary, binary.length - 3));
+        assertThatThrownBy(() -> read(broken))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("found the end of the file inside a record");
+    }
+
+    @Test
+    void errorsOfASimulationAreFaults() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("log"),
+                """
+                RUN\tShop\tshop\t1700000000000\t \t3.9.5
+                USER\tshop\tSTART\t1700000000000
+                REQUEST\t7\t\titems\t1700000000000\t1700000000012\tOK\t\s
+                ERROR\titems: No attribute named 'id' is defined\t1700000000020
+                USER\tshop\tEND\t1700000000190
+                """);
+
+        assertThatThrownBy(() -> read(file)).hasMessageContaining("expected OK or KO");
+        Path whole = Files.writeString(
+                folder.resolve("whole"), Files.readString(file).replace("\t7\t", "\t"));
+        assertThat(read(whole).faults())
+                .containsExactly("1 errors of the simulation, the first: items: No attribute named 'id' is defined");
+    }
+
+    /** pgbench itself says of the run: latency average = 12.657 ms, tps = 110.594586, skipped: 1. */
+    @Test
+    void theLogOfPgbenchHasTheMeanThatItPrints() throws IOException {
+        Reading reading = sample("pgbench/log-rate.txt");
+
+        assertThat(reading.warnings()).isEmpty();
+        assertThat(reading.faults()).containsExactly("1 of 60 transactions were skipped");
+        assertThat(values(reading, "latency")).hasSize(59);
+        assertThat(mean(values(reading, "latency"))).isCloseTo(12.657e-3, within(0.5e-6));
+        assertThat(values(reading, "throughput")[0]).isCloseTo(110.59, within(2.0));
+        assertThat(one(sample("pgbench/log.txt"), "latency").times()).isSorted();
+    }
+
+    @Test
+    void aSampleOfTransactionsHasNoThroughput() throws IOException {
+        List<String> lines = Files.readAllLines(SAMPLES.resolve("pgbench/log.txt"));
+        lines.removeIf(line -> line.matches("\\d 1?5 .*"));
+        Reading reading = read(Files.writeString(folder.resolve("log"), String.join("\n", lines) + "\n"));
+
+        assertThat(reading.samples()).hasSize(1);
+        assertThat(reading.warnings())
+                .containsExactly("the log has 76 of 80 transactions, so that it says nothing of the throughput");
+    }
+
+    @Test
+    void severalScriptsAreSeveralMetrics() throws IOException {
+        Reading reading = read(Files.writeString(
+                folder.resolve("log"),
+                "0 1 1000 0 1700000000 1000\n0 2 3000 1 1700000000 5000\n1 1 skipped 1 1700000000 6000\n"));
+
+        assertThat(values(reading, "script 0 latency")).containsExactly(1e-3);
+        assertThat(values(reading, "script 1 latency")).containsExactly(3e-3);
+        assertThat(reading.faults()).containsExactly("1 of 3 transactions were skipped");
+        assertThat(new PgbenchReader(0.5, Keeping.AUTO)
+                        .read(folder.resolve("log"))
+                        .faults())
+                .isEmpty();
+    }
+
+    @Test
+    void intervalsOfPgbenchHaveARateEach() throws IOException {
+        Reading reading = sample("pgbench/intervals.txt");
+
+        assertThat(values(reading, "throughput")).containsExactly(514, 513);
+        assertThat(values(reading, "latency")).hasSize(4).startsWith(382153 / 1e6 / 97);
+        assertThat(one(reading, "latency").statistic()).isEqualTo("mean");
+        assertThat(one(reading, "latency").origin().count()).isEqualTo(1624);
+    }
+
+    private Reading mapped(String text, String... map) throws IOException {
+        return new JsonReader(JsonMap.parse(List.of(map))).read(Files.writeString(folder.resolve("lines"), text));
+    }
+
+    @Test
+    void anEntryOfAMapAppliesToEachLine() throws IOException {
+        Reading reading = mapped(
+                """
+                {"op": "get", "ms": 1.5, "at": "2026-01-31T12:00:01Z"}
+                {"op": "put", "ms": [3, 4]}
+
+                {"done": true}
+                {"op": "get", "ms": "2.5", "at": "2026-01-31T12:00:00Z"}
+                """,
+                "names=$.op,path=$.ms,unit=ms");
+
+        assertThat(values(reading, "get")).containsExactly(1.5e-3, 2.5e-3);
+        assertThat(values(reading, "put")).containsExactly(3e-3, 4e-3);
+    }
+
+    @Test
+    void linesOfAMapMayHaveTimes() throws IOException {
+        Reading reading = mapped(
+                """
+                {"ms": 2, "at": 1700000001}
+                {"ms": 1, "at": 1700000000}
+                """,
+                "metric=latency,path=$.ms,times=$.at,unit=ms");
+
+        assertThat(values(reading, "latency")).containsExactly(1e-3, 2e-3);
+        assertThat(one(reading, "latency").times()).containsExactly(1700000000, 1700000001);
+    }
+
+    /** The lines of k6 by a map are what its own reader makes of them. */
+    @Test
+    void aMapReadsTheLinesOfK6() throws IOException {
+        Path file = SAMPLES.resolve("k6/points.json");
+        Reading reading = new JsonReader(JsonMap.parse(List.of("names=$.metric,path=$.data.value,unit=ms"))).read(file);
+
+        assertThat(values(reading, "http_req_duration"))
+                .containsExactlyInAnyOrder(values(Readers.of(Tool.K6).read(file), "http_req_duration"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+            {"ms": 1}#{"ms": "fast"}# | :2:$.ms: found '"fast"', expected a finite number
+            {"ms": 1}#{"ms": 2 | :2: found '{"ms": 2', expected a document of JSON in each line: the file was cut off
+            {"ms": 1}#so much# | :2: found 'so much', expected a document of JSON in each line
+            {"s": 1}#{"s": 2}# | : found nothing at $.ms in any line, expected values in at least one
+            """)
+    void whatIsWrongIsOneLineWithItsNumber(String text, String message) {
+        assertThatThrownBy(() -> mapped(text.replace('#', '\n'), "metric=latency,path=$.ms,unit=ms"))
+                .isInstanceOf(InputException.class)
+                .hasMessageEndingWith(message);
+    }
+}

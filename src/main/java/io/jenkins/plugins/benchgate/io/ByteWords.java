@@ -12,6 +12,9 @@ public final class ByteWords {
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+    private static final long LOWEST_BITS = 0x0101010101010101L;
+    private static final long HIGHEST_BITS = 0x8080808080808080L;
+
     private ByteWords() {}
 
     /**
@@ -28,6 +31,30 @@ public final class ByteWords {
             }
         }
         return (long) WORDS.get(some, start + last) == (long) WORDS.get(others, from + last);
+    }
+
+    /**
+     * Where a byte is first, from a position on.
+     *
+     * @param wanted from 0 to 127
+     * @param end behind the last byte that is looked at, at most the array's length
+     * @return {@code end} where it is not
+     */
+    public static int indexOf(byte[] bytes, int start, int end, char wanted) {
+        long pattern = LOWEST_BITS * wanted;
+        int next = start;
+        for (; next + SIZE <= end; next += SIZE) {
+            long different = (long) WORDS.get(bytes, next) ^ pattern;
+            // the highest bit of a byte that is zero, and perhaps of those above it
+            long found = (different - LOWEST_BITS) & ~different & HIGHEST_BITS;
+            if (found != 0) {
+                return next + (Long.numberOfTrailingZeros(found) >>> 3);
+            }
+        }
+        while (next < end && bytes[next] != wanted) {
+            next++;
+        }
+        return next;
     }
 
     /** A number that is the same for the same bytes, and rarely for others. The array has as many. */

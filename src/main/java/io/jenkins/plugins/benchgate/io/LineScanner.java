@@ -62,14 +62,7 @@ public final class LineScanner implements Closeable {
             return false;
         }
         start = next;
-        int position = start;
-        if (complete) {
-            while (buffer[position] != '\n') {
-                position++;
-            }
-        } else {
-            position = limit;
-        }
+        int position = complete ? ByteWords.indexOf(buffer, start, whole, '\n') : limit;
         end = complete && position > start && buffer[position - 1] == '\r' ? position - 1 : position;
         next = complete ? position + 1 : position;
         terminated = complete;

@@ -81,6 +81,39 @@ class LoggedOutputsTest {
         assertThat(reading.samples()).noneMatch(sample -> sample.metric().name().startsWith("vus"));
     }
 
+    /** Lines that k6 would write otherwise are read by way of the JSON library, with the same result. */
+    @Test
+    void linesOfK6InAnotherFormHaveTheSameValues() throws IOException {
+        String usual = Files.readString(SAMPLES.resolve("k6/points.json"));
+        Reading reading = sample("k6/points.json");
+        for (String other : List.of(
+                usual.replace("\"data\":{\"time\"", "\"data\": {\"time\""),
+                usual.replaceAll(
+                        "\"metric\":(\"\\w+\"),\"type\":\"Point\",(.*)}\n", "\"type\":\"Point\",$2,\"metric\":$1}\n"),
+                usual.replaceAll("(\\d\\d:\\d\\d\\.\\d+)Z", "$1+00:00"))) {
+            assertThat(other).isNotEqualTo(usual);
+            Reading same = read(Files.writeString(folder.resolve("points"), other));
+
+            assertThat(same.samples()).hasSameSizeAs(reading.samples());
+            for (Sample one : reading.samples()) {
+                assertThat(values(same, one.metric().name())).containsExactly(one.values());
+                assertThat(one(same, one.metric().name()).times()).isEqualTo(one.times());
+            }
+        }
+    }
+
+    @Test
+    void aLineOfK6ThatWasCutOffIsRefused() throws IOException {
+        String whole = Files.readString(SAMPLES.resolve("k6/points.json"));
+
+        for (int length : List.of(1, 3, 40, 90, 200)) {
+            Path cut = Files.writeString(folder.resolve("points"), whole.substring(0, whole.length() - length - 1));
+            assertThatThrownBy(() -> Readers.of(Tool.K6).read(cut))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageEndingWith("expected a line of k6 run --out json: the file was cut off");
+        }
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result.reading;
 
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -12,7 +13,7 @@ public final class TimeStamp {
     private static final int SECONDS_OF_DAY = 86_400;
     private static final double NANOSECONDS = 1e9;
 
-    private final char[] day = new char[DATE];
+    private final byte[] day = new byte[DATE];
     private long epochDay;
 
     /**
@@ -20,7 +21,7 @@ public final class TimeStamp {
      *
      * @return s since the epoch; NaN where it is none
      */
-    public double parse(char[] text, int start, int length) {
+    public double parse(byte[] text, int start, int length) {
         int end = start + length;
         int digits = length - SECONDS - 2;
         boolean usual = length > SECONDS
@@ -28,7 +29,7 @@ public final class TimeStamp {
                 && text[start + DATE] == 'T'
                 && (digits == -1 || (digits > 0 && digits <= MOST_DIGITS && text[start + SECONDS] == '.'));
         if (!usual || !sameDay(text, start)) {
-            return anyForm(new String(text, start, length));
+            return anyForm(new String(text, start, length, StandardCharsets.UTF_8));
         }
         int hour = number(text, start + DATE + 1, 2);
         int minute = number(text, start + DATE + 4, 2);
@@ -43,7 +44,7 @@ public final class TimeStamp {
         return epochDay * SECONDS_OF_DAY + hour * 3600L + minute * 60L + second + fraction / NANOSECONDS;
     }
 
-    private boolean sameDay(char[] text, int start) {
+    private boolean sameDay(byte[] text, int start) {
         for (int i = 0; i < DATE; i++) {
             if (day[i] != text[start + i]) {
                 return knownDay(text, start);
@@ -52,9 +53,10 @@ public final class TimeStamp {
         return true;
     }
 
-    private boolean knownDay(char[] text, int start) {
+    private boolean knownDay(byte[] text, int start) {
         try {
-            epochDay = LocalDate.parse(new String(text, start, DATE)).toEpochDay();
+            epochDay = LocalDate.parse(new String(text, start, DATE, StandardCharsets.US_ASCII))
+                    .toEpochDay();
             System.arraycopy(text, start, day, 0, DATE);
             return true;
         } catch (DateTimeException e) {
@@ -63,7 +65,7 @@ public final class TimeStamp {
     }
 
     /** A number of so many digits; −1 for anything else. */
-    private static int number(char[] text, int start, int length) {
+    private static int number(byte[] text, int start, int length) {
         int number = 0;
         for (int i = start; i < start + length; i++) {
             if (text[i] < '0' || text[i] > '9') {

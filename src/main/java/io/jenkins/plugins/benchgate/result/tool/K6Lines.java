@@ -3,7 +3,10 @@ package io.jenkins.plugins.benchgate.result.tool;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import io.jenkins.plugins.benchgate.io.ByteWords;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -16,6 +19,7 @@ import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.CharConversionException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,6 +47,12 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             "\\A\\s*+\\{(?:\"type\":\"(?:Metric|Point)\",\"data\":\\{|\"metric\":\"[^\"]++\",\"type\":\"Point\")");
     private static final String DURATION = "iteration_duration";
     private static final double MILLISECONDS = 1e3;
+    private static final byte[] METRIC = "{\"metric\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TIME =
+            "\",\"type\":\"Point\",\"data\":{\"time\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] VALUE = "\",\"value\":".getBytes(StandardCharsets.US_ASCII);
+    /** Of what follows a name and the brace before it. */
+    private static final int SHORTEST = 60;
 
     /** Whether a file that begins so has points. */
     static boolean marks(FileStart opening) {
@@ -62,6 +72,11 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
 
     /** One metric so far. */
     private static final class Series {
+        private final byte[] name;
+        private final boolean iterations;
+        /** What came after it the last time. */
+        private @Nullable Series next;
+
         private final K6Metric.Kind kind;
         private final K6Metric.Contains contains;
         private final LoggedValues.@Nullable Values values;
@@ -72,12 +87,19 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         private double last;
 
         Series(String name, K6Metric.Kind kind, K6Metric.Contains contains, LoggedValues logged, long line) {
+            this.name = name.getBytes(StandardCharsets.UTF_8);
+            this.iterations = name.equals(DURATION);
             this.kind = kind;
             this.contains = contains;
             this.divisor = contains == K6Metric.Contains.TIME ? MILLISECONDS : 1;
             Metric metric =
                     K6Reader.metric(new K6Metric(name, kind, contains, Map.of(), List.of(), name), new ArrayList<>());
             this.values = kind == K6Metric.Kind.TREND ? logged.of(metric, line) : null;
+        }
+
+        boolean isNamed(byte[] buffer, int start, int end) {
+            int last = start + name.length;
+            return last < end && buffer[last] == '"' && ByteWords.equal(buffer, start, name, 0, name.length);
         }
 
         void add(double value, double time) {
@@ -114,6 +136,7 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         private final LoggedValues logged;
         private final Map<String, Series> series = new LinkedHashMap<>();
         private final TimeStamp stamps = new TimeStamp();
+        private final DecimalNumber decimals = new DecimalNumber();
         private double began = Double.POSITIVE_INFINITY;
         private double ended = Double.NEGATIVE_INFINITY;
         private @Nullable String metric;
@@ -121,6 +144,8 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         private double time;
         private double value;
         private final Map<String, String> described = new HashMap<>();
+        /** The metric of the line before. */
+        private @Nullable Series before;
 
         Points(JsonLineFile lines, LoggedValues logged) {
             this.lines = lines;
@@ -128,6 +153,9 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         }
 
         void add() throws IOException {
+            if (usual()) {
+                return;
+            }
             metric = null;
             type = null;
             time = Double.NaN;
@@ -159,6 +187,65 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             }
         }
 
+        /**
+         * Adds a point that is written as k6 writes it: what is before its tags is compared byte by byte, and the tags,
+         * of which nothing is read, are skipped to the braces that end the line.
+         *
+         * @return false for a line that looks otherwise, of which nothing was added
+         */
+        private boolean usual() throws InputException {
+            LineScanner line = lines.lines();
+            byte[] buffer = line.buffer();
+            int end = line.end();
+            int name = line.start() + METRIC.length;
+            if (!line.terminated()
+                    || end - name < SHORTEST
+                    || !ByteWords.equal(buffer, line.start(), METRIC, 0, METRIC.length)) {
+                return false;
+            }
+            Series last = before;
+            Series one = last == null ? null : last.next;
+            if (one == null || !one.isNamed(buffer, name, end)) {
+                one = named(buffer, name, end);
+            }
+            if (one == null) {
+                return false;
+            }
+            int stamp = name + one.name.length + TIME.length;
+            if (stamp >= end || !ByteWords.equal(buffer, stamp - TIME.length, TIME, 0, TIME.length)) {
+                return false;
+            }
+            int stampEnd = ByteWords.indexOf(buffer, stamp, end, '"');
+            int number = stampEnd + VALUE.length;
+            boolean whole = number < end && buffer[end - 1] == '}' && buffer[end - 2] == '}';
+            if (!whole || !ByteWords.equal(buffer, stampEnd, VALUE, 0, VALUE.length)) {
+                return false;
+            }
+            double found = decimals.scan(buffer, number);
+            double when = stamps.parse(buffer, stamp, stampEnd - stamp);
+            if (!Double.isFinite(found) || buffer[decimals.end()] != ',' || Double.isNaN(when)) {
+                return false;
+            }
+            add(one, found, when);
+            if (last != null) {
+                last.next = one;
+            }
+            before = one;
+            return true;
+        }
+
+        /** The series whose name begins here and ends with a quotation mark; {@code null} where there is none. */
+        private @Nullable Series named(byte[] buffer, int start, int end) {
+            int last = ByteWords.indexOf(buffer, start, end, '"');
+            return series.get(new String(buffer, start, last - start, StandardCharsets.UTF_8));
+        }
+
+        private void add(Series one, double found, double when) {
+            one.add(found, when);
+            began = Math.min(began, one.iterations ? when - found / MILLISECONDS : when);
+            ended = Math.max(ended, when);
+        }
+
         private void top(JsonParser parser, String key) throws IOException {
             JsonToken token = parser.nextToken();
             switch (key) {
@@ -179,8 +266,10 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         private void data(JsonParser parser, String key) throws IOException {
             JsonToken token = parser.nextToken();
             switch (key) {
-                case "time" ->
-                    time = stamps.parse(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+                case "time" -> {
+                    byte[] text = parser.getText().getBytes(StandardCharsets.UTF_8);
+                    time = stamps.parse(text, 0, text.length);
+                }
                 case "value" -> value = token.isNumeric() ? parser.getDoubleValue() : Double.NaN;
                 case "type", "contains" -> described.put(key, parser.getText());
                 default -> parser.skipChildren();
@@ -216,9 +305,7 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             if (Double.isNaN(time)) {
                 throw lines.wrong("time", "no time", "a time such as 2026-01-31T12:00:00Z");
             }
-            one.add(value, time);
-            began = Math.min(began, name.equals(DURATION) ? time - value / MILLISECONDS : time);
-            ended = Math.max(ended, time);
+            add(one, value, time);
         }
 
         Reading reading(Path file, K6Reader reader) throws InputException {

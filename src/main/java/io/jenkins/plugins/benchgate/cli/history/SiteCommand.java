@@ -28,9 +28,11 @@ import picocli.CommandLine.Spec;
 public final class SiteCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "HISTORY",
-            description = "Folder of the histories of jobs, as run writes it, or the history of one job (.jsonl).")
+            description =
+                    "Folder of the histories of jobs, as run writes it, the history of one job (.jsonl), or the address"
+                            + " of a shared history.")
     @SuppressWarnings("NullAway.Init")
-    private Path history;
+    private String history;
 
     @Option(
             names = "--out",
@@ -76,7 +78,10 @@ public final class SiteCommand implements Callable<Integer> {
             throw new UserException("found no folder " + results + ", expected --results to name that of the results");
         }
         PrintWriter err = command.commandLine().getErr();
-        Site.Written written = Site.write(history, out, pages, results, err::println);
+        Site.Written written;
+        try (HistoryFiles files = HistoryFiles.open(history)) {
+            written = Site.write(files.path(), out, pages, results, err::println);
+        }
         PrintWriter answer = command.commandLine().getOut();
         if (format == Format.JSON) {
             Map<String, Object> object = new LinkedHashMap<>();

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report.site;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Theme;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The elements that the scripts of job pages fill with charts, see {@code job-page.js}, and drawings without scripts. */
@@ -24,18 +23,21 @@ final class JobCharts {
 
     private static final int PICTURE_WIDTH = 950;
 
+    /** So many of the newest builds can be chosen. */
+    private static final List<Integer> RANGES = List.of(50, JobSeries.SMALL, JobSeries.NEWEST);
+
     private JobCharts() {}
 
     /** Adds them. */
-    static void add(Markup out, JobSeries series, List<String> branches) throws IOException {
-        out.open("div", attributes(series)).line();
+    static void add(Markup out, JobSeries series, List<IndexedBuild> builds) throws IOException {
+        out.open("div", attributes(series, builds)).line();
         out.open("section", "aria-labelledby", "benchgate-news", "class", "benchgate-news-section", "hidden", "")
                 .element("h2", "What changed", "id", "benchgate-news")
                 .open("ul", "class", "benchgate-news-list")
                 .close("ul")
                 .close("section")
                 .line();
-        controls(out, branches);
+        controls(out, SiteJob.branches(builds));
         out.open("p", "class", "benchgate-status", "role", "status").close("p").line();
         out.open("ul", "class", "benchgate-cards", "aria-label", "All series")
                 .close("ul")
@@ -96,9 +98,14 @@ final class JobCharts {
             out.close("select").close("label");
         }
         out.open("label").text("Builds ").open("select", "name", "last", "class", "jenkins-select__input");
-        out.element("option", "Last 50", "value", "50");
-        out.element("option", "Last 200", "value", "200", "selected", "");
-        out.element("option", "Last 1000", "value", "1000");
+        for (int last : RANGES) {
+            String value = String.valueOf(last);
+            if (last == JobSeries.SMALL) {
+                out.element("option", "Last " + last, "value", value, "selected", "");
+            } else {
+                out.element("option", "Last " + last, "value", value);
+            }
+        }
         out.element("option", "All", "value", "all").close("select").close("label");
         for (String end : List.of("From", "To")) {
             out.open("label")
@@ -123,14 +130,21 @@ final class JobCharts {
     }
 
     /** What the scripts say, in the words of Jenkins' page. */
-    private static String[] attributes(JobSeries series) {
+    private static String[] attributes(JobSeries series, List<IndexedBuild> builds) {
         Map<String, String> texts = new TreeMap<>();
         texts.put("class", "benchgate-job");
         texts.put("data-build-page", "builds/%1.html");
         texts.put("data-decimal-mark", ".");
         texts.put("data-zone", "UTC");
         texts.put("data-pinned", "");
-        texts.put("data-files", series.keys().stream().map(SeriesKey::name).collect(Collectors.joining("\n")));
+        texts.put("data-small", String.valueOf(JobSeries.SMALL));
+        texts.put("data-newest", String.valueOf(JobSeries.NEWEST));
+        texts.put("data-all", String.valueOf(builds.size()));
+        texts.put("data-parts", String.valueOf(series.parts()));
+        for (int last : RANGES) {
+            IndexedBuild first = builds.get(Math.min(last, builds.size()) - 1);
+            texts.put("data-since-" + last, String.valueOf(first.time().toEpochMilli()));
+        }
         for (Outcome outcome : Outcome.values()) {
             texts.put("data-" + outcome.word(), Mark.of(outcome).label());
         }

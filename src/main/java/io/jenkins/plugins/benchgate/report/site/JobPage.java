@@ -43,7 +43,7 @@ final class JobPage {
         page.trail("All jobs", "../../index.html");
         header(page, newest);
         out.open("main").line();
-        JobCharts.add(out, series, SiteJob.branches(builds));
+        JobCharts.add(out, series, builds);
         page.section("builds", "Builds", "");
         List<IndexedBuild> shown = builds.subList(0, Math.min(BUILDS, builds.size()));
         boolean all = shown.size() == builds.size();

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * The series of a job as its page draws them, the gravest in the newest build first, and the files of their data.
  *
  * <p>There is a file with the newest builds of each series and, where there are more, one with the telling ones of all,
- * so that every file stays small however long the history is. The small charts have two such files together.
+ * so that every file stays small however long the history is. Small charts have such files together, some series each.
  */
 final class JobSeries {
     /** So many series a page shows, the gravest. */
@@ -37,14 +37,15 @@ final class JobSeries {
 
     /** The builds of so many series are in memory at once. */
     private static final int AT_ONCE = 20;
-    /** So many of the newest builds the small charts of few series show. */
-    private static final int SMALL = 200;
-    /** So many points the small charts have together, which keeps their file below 500 KB. */
-    private static final int SMALL_TOGETHER = 1800;
-    /** What a thinned trend has at least. */
-    private static final int LEAST = 5;
+    /** So many of the newest builds the small charts show at first; of many series the telling ones… */
+    static final int SMALL = 200;
+    /** … but at least so many points. */
+    private static final int SMALLEST = 60;
+    /** So many points a file of small charts has, which keeps it below 500 kB. */
+    private static final int SMALL_TOGETHER = 2000;
 
     private final SiteJob job;
+    private final int builds;
     private final List<SeriesKey> keys;
     private final int left;
     private final List<Verdict> newest;
@@ -52,9 +53,13 @@ final class JobSeries {
     private final List<PlottedSeries> cards = new ArrayList<>();
     private final List<PlottedSeries> allCards = new ArrayList<>();
 
-    /** @param record of the newest build */
-    JobSeries(SiteJob job, BuildRecord record) throws IOException {
+    /**
+     * @param builds how many there are
+     * @param record of the newest one
+     */
+    JobSeries(SiteJob job, int builds, BuildRecord record) throws IOException {
         this.job = job;
+        this.builds = builds;
         this.newest = record.verdicts();
         Map<String, Outcome> outcomes = TrendSeries.outcomes(newest);
         List<SeriesKey> all = new ArrayList<>(job.series());
@@ -75,6 +80,17 @@ final class JobSeries {
 
     List<SeriesKey> keys() {
         return keys;
+    }
+
+    /** How many points of each series the small charts show. */
+    private int points() {
+        return Math.max(SMALLEST, Math.min(SMALL, SMALL_TOGETHER / Math.max(1, keys.size())));
+    }
+
+    /** How many files the data of the small charts are in. */
+    int parts() {
+        int together = SMALL_TOGETHER / points();
+        return Math.max(1, (keys.size() + together - 1) / together);
     }
 
     /** How many series are not shown. */
@@ -105,66 +121,59 @@ final class JobSeries {
     /**
      * Writes the files of data.
      *
-     * @param folder of the job in the site, with a slash behind
+     * @param folder of data in the site, with a slash behind
      * @param known the builds that have pages
      */
     void write(SiteFolder site, String folder, PlottedJson.KnownBuilds known) throws IOException {
-        int points = Math.max(LEAST, Math.min(SMALL, SMALL_TOGETHER / Math.max(1, keys.size())));
         for (int first = 0; first < keys.size(); first += AT_ONCE) {
             List<SeriesKey> some = chunk(first);
             List<Trend> all = job.trends(some);
-            List<Trend> thinned = job.trends(some, NEWEST);
-            List<Trend> small = job.trends(some, Math.max(LEAST, points / 2));
+            List<Trend> newest = job.trends(some, NEWEST, NEWEST);
+            List<Trend> thinned = job.trends(some, Integer.MAX_VALUE, NEWEST);
+            List<Trend> small = job.trends(some, SMALL, points());
+            List<Trend> allSmall = job.trends(some, Integer.MAX_VALUE, points());
             for (int i = 0; i < some.size(); i++) {
                 int series = first + i;
                 Trend whole = all.get(i);
-                file(site, folder + "data/" + series, List.of(newest(series, whole, NEWEST)), known);
-                if (whole.points().size() > NEWEST) {
-                    file(
-                            site,
-                            folder + "data/" + series + "-all",
-                            List.of(plotted(series, whole, thinned.get(i))),
-                            known);
+                file(site, folder + series, List.of(plotted(series, whole, newest.get(i))), known);
+                if (builds > NEWEST) {
+                    file(site, folder + series + "-all", List.of(plotted(series, whole, thinned.get(i))), known);
                 }
-                cards.add(newest(series, whole, points));
-                allCards.add(plotted(series, whole, small.get(i)));
+                cards.add(plotted(series, whole, small.get(i)));
+                allCards.add(plotted(series, whole, allSmall.get(i)));
             }
         }
-        file(site, folder + "data/cards", cards, known);
-        if (cards.stream()
-                .anyMatch(card -> card.trend().points().size() < card.trend().builds())) {
-            file(site, folder + "data/cards-all", allCards, known);
+        int parts = parts();
+        int together = SMALL_TOGETHER / points();
+        for (int part = 0; part < parts; part++) {
+            int from = part * together;
+            int to = Math.min(keys.size(), from + together);
+            file(site, folder + "cards-" + part, cards.subList(from, to), known);
+            if (builds > SMALL) {
+                file(site, folder + "cards-" + part + "-all", allCards.subList(from, to), known);
+            }
         }
     }
 
+    /** A series as a chart of some of its builds draws it; those at which its level changed are among them. */
     private PlottedSeries plotted(int series, Trend whole, Trend shown) {
         // changes of level are found once, among all builds
         PlottedSeries unsearched = PlottedSeries.of(shown, new Trend(whole.series(), List.of(), 0), newest);
+        Set<String> drawn = shown.points().stream().map(TrendPoint::build).collect(Collectors.toSet());
+        String first = shown.points().isEmpty() ? "" : shown.points().get(0).build();
+        changes.get(series).forEach(change -> drawn.add(change.build()));
+        List<TrendPoint> points = whole.points().stream()
+                .dropWhile(point -> !point.build().equals(first))
+                .filter(point -> drawn.contains(point.build()))
+                .toList();
+        Set<String> known = points.stream().map(TrendPoint::build).collect(Collectors.toSet());
         return new PlottedSeries(
-                new Trend(shown.series(), shown.points(), whole.builds()),
+                new Trend(whole.series(), points, whole.builds()),
                 unsearched.bounds(),
                 unsearched.gates(),
-                changes.get(series));
-    }
-
-    /** The newest builds of a series, and what changed with them. */
-    private PlottedSeries newest(int series, Trend whole, int most) {
-        PlottedSeries some = plotted(series, whole, newest(whole, most));
-        Set<String> builds =
-                some.trend().points().stream().map(TrendPoint::build).collect(Collectors.toSet());
-        return new PlottedSeries(
-                some.trend(),
-                some.bounds(),
-                some.gates(),
-                some.changes().stream()
-                        .filter(change -> builds.contains(change.build()))
+                changes.get(series).stream()
+                        .filter(change -> known.contains(change.build()))
                         .toList());
-    }
-
-    private static Trend newest(Trend trend, int most) {
-        int from = Math.max(0, trend.points().size() - most);
-        return new Trend(
-                trend.series(), trend.points().subList(from, trend.points().size()), trend.builds());
     }
 
     /** A script that gives its data away by the name of the file. */

@@ -118,10 +118,10 @@ public final class Site {
         String place = "jobs/" + job.folder() + "/";
         List<IndexedBuild> builds = job.builds();
         BuildRecord newest = job.record(builds.get(0));
-        JobSeries series = new JobSeries(job, newest);
+        JobSeries series = new JobSeries(job, builds.size(), newest);
         Set<String> paged = paged(builds, series.changed());
         JobHead head = JobHead.of(job, builds, newest, trend(job, series));
-        series.write(folder, place, new PlottedJson.KnownBuilds() {
+        series.write(folder, place + "data/", new PlottedJson.KnownBuilds() {
             @Override
             public String number(String build) {
                 return paged.contains(build) ? FileName.of(build) : "";

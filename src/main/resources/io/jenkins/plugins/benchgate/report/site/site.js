@@ -28,19 +28,26 @@ function read(name) {
   return asked.get(name);
 }
 
-/** The places of the builds that a query asks for. */
-function places({ columns }, { last, from, to, branch }) {
-  const begin = from ? Date.parse(from) : -Infinity;
+/**
+ * The places of the builds that a query asks for.
+ *
+ * @param covered so many of the newest builds the series can have
+ * @param since when the first of the builds that it asks for by their number was measured: where builds were left out, points cannot
+ *     be counted
+ */
+function places({ builds, columns }, { last, from, to, branch }, covered, since) {
+  const counted = last && last !== "all";
+  const thinned = columns.build.length < Math.min(builds, covered);
+  const begin = Math.max(from ? Date.parse(from) : -Infinity, counted && thinned ? since : -Infinity);
   const end = to ? Date.parse(to) + (to.includes("T") ? 1 : DAY) : Infinity;
   const kept = columns.build
     .map((build, index) => index)
     .filter((index) => columns.time[index] >= begin && columns.time[index] < end && (!branch || columns.branch[index] === branch));
-  return last && last !== "all" ? kept.slice(-Number(last)) : kept;
+  return counted && !thinned ? kept.slice(-Number(last)) : kept;
 }
 
-/** A series with nothing but the builds that a query asks for. */
-function selected(series, query) {
-  const kept = places(series, query);
+/** A series with nothing but the builds at some places. */
+function selected(series, kept) {
   if (kept.length === series.columns.build.length) {
     return series;
   }
@@ -59,19 +66,32 @@ class SiteJob extends JobPage {
   }
 
   async ask(query) {
-    const { files } = this.root.dataset;
-    const name = query.series === undefined ? "cards" : files.split("\n").indexOf(query.series);
-    const newest = await read(`${name}`);
-    const enough = newest.series.every((series) => this.holds(series, query));
-    const answer = enough ? newest : await read(`${name}-all`);
-    return answer.series.map((series) => selected(series, query)).filter((series) => series.columns.build.length > 0);
+    const { small, newest, parts } = this.root.dataset;
+    const cards = [...Array(Number(parts)).keys()].map((part) => `cards-${part}`);
+    const found = query.series === undefined
+      ? await Promise.all(cards.map((name) => this.answer(name, Number(small), query)))
+      : [await this.answer(await this.file(cards, query.series), Number(newest), query)];
+    return found.flat().filter((series) => series.columns.build.length > 0);
   }
 
-  /** Whether the newest builds of a series are all that a query can mean. */
-  holds({ builds, columns }, { last, from, branch }) {
-    const some = columns.build.length;
+  /** Files of series are numbered as the small charts are. */
+  async file(cards, name) {
+    const all = (await Promise.all(cards.map(read))).flatMap((part) => part.series);
+    return `${all.findIndex((series) => series.name === name)}`;
+  }
+
+  /** From the file of so many newest builds, or that of all where these are not all that a query can mean. */
+  async answer(name, covered, query) {
+    const newest = await read(name);
+    const enough = newest.series.every((series) => this.holds(series, covered, query));
+    const { series } = enough ? newest : await read(`${name}-all`);
+    const since = Number(this.root.dataset[`since-${query.last}`]);
+    return series.map((one) => selected(one, places(one, query, enough ? covered : Infinity, since)));
+  }
+
+  holds({ columns }, covered, { last, from, branch }) {
     const recent = from && Date.parse(from) >= columns.time[0];
-    return builds <= some || recent || (!from && !branch && Number(last) <= some);
+    return Number(this.root.dataset.all) <= covered || recent || (!from && !branch && Number(last) <= covered);
   }
 }
 

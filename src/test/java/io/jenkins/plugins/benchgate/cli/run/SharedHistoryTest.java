@@ -85,14 +85,15 @@ class SharedHistoryTest {
                 results(1.0, 1.1, 0.9, 1.05, 1.02).toString(),
                 "--gate",
                 "jump:metric=*,percent=50",
-                "--job",
-                "orders",
                 "--seed",
                 "7",
                 "--history",
                 history));
         if (!List.of(more).contains("--out")) {
             arguments.addAll(List.of("--out", folder.resolve("out").toString()));
+        }
+        if (!List.of(more).contains("--job")) {
+            arguments.addAll(List.of("--job", "orders"));
         }
         arguments.addAll(List.of(more));
         return run(arguments.toArray(new String[0]));
@@ -267,5 +268,46 @@ class SharedHistoryTest {
                 .singleElement()
                 .asString()
                 .contains("the server refuses the user (", "expected BENCHGATE_HISTORY_USER");
+    }
+
+    @Test
+    void aSiteShowsTheSameAsOfFiles() throws Exception {
+        Path files = folder.resolve("history");
+        for (String history : List.of(place(), files.toString())) {
+            for (String job : List.of("orders", "search")) {
+                assertThat(gate(
+                                        history,
+                                        "--job",
+                                        job,
+                                        "--build",
+                                        "1",
+                                        "--out",
+                                        folder.resolve(job + history.hashCode()).toString())
+                                .code())
+                        .isZero();
+            }
+        }
+        Path shared = folder.resolve("shared-site");
+        Path own = folder.resolve("own-site");
+        assertThat(run("site", place(), "--out", shared.toString(), "--format", "json")
+                        .out())
+                .startsWith("{\"jobs\":2,\"builds\":2,");
+        assertThat(run("site", files.toString(), "--out", own.toString()).code())
+                .isZero();
+        Path page = Path.of("jobs/orders/builds/1.html");
+        assertThat(withoutTimes(shared.resolve(page))).isEqualTo(withoutTimes(own.resolve(page)));
+        assertThat(run("site", place() + "&job=search", "--out", shared.toString())
+                        .out())
+                .startsWith("1 job, 1 build");
+        assertThat(shared.resolve(page)).doesNotExist();
+        assertThat(run("site", server.place(database, "nobody"), "--out", own.toString()))
+                .satisfies(ended -> assertThat(ended.code()).isEqualTo(2))
+                .satisfies(ended -> assertThat(ended.err())
+                        .contains("found no job in ", ", expected a project with builds")
+                        .hasLineCount(1));
+    }
+
+    private static String withoutTimes(Path page) throws IOException {
+        return Files.readString(page).replaceAll("\\d{4}-\\d\\d-\\d\\d[T ][0-9:.]+Z?", "TIME");
     }
 }

@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.report.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -21,6 +23,10 @@ class LargeSiteTest {
     @TempDir
     Path folder;
 
+    private static long processor() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+    }
+
     @Test
     @Tag("long")
     void pagesStaySmallHoweverLongHistoriesAre() throws Exception {
@@ -30,16 +36,18 @@ class LargeSiteTest {
         Path site = folder.resolve("site");
         for (String what : List.of("new, without indexes of the histories", "renewed")) {
             long start = System.nanoTime();
+            long before = processor();
             Site.Written written = Site.write(folder.resolve("history"), site, Site.PAGES, null, line -> {});
             System.out.printf(
                     Locale.ROOT,
-                    "%d jobs, %d builds, %d pages of builds, %d files, %s: %.1f s%n",
+                    "%d jobs, %d builds, %d pages of builds, %d files, %s: %.1f s, %.1f s of processor time%n",
                     written.jobs(),
                     written.builds(),
                     written.pages(),
                     written.files(),
                     what,
-                    (System.nanoTime() - start) / 1e9);
+                    (System.nanoTime() - start) / 1e9,
+                    (processor() - before) / 1e9);
             assertThat(written.builds()).isEqualTo(JOBS * BUILDS);
         }
         List<Path> files;

@@ -159,7 +159,7 @@ class SiteTest {
 
     @Test
     void dataComesAsScriptsThatOnlyGiveItAway() throws IOException {
-        JsonNode cards = data("jobs/slowed/data/cards.js", "cards");
+        JsonNode cards = data("jobs/slowed/data/cards-0.js", "cards-0");
         assertThat(cards.path("series")).hasSize(5);
         JsonNode first = cards.path("series").path(0);
         assertThat(first.path("builds").asInt()).isEqualTo(340);
@@ -167,17 +167,54 @@ class SiteTest {
         assertThat(first.path("columns").path("number").path(199).asText()).isEqualTo("340");
         assertThat(first.path("columns").path("number").path(0).asText()).isEmpty();
         assertThat(first.path("changes")).as("of the builds that are there").isEmpty();
-        JsonNode all = data("jobs/slowed/data/cards-all.js", "cards-all");
+        JsonNode all = data("jobs/slowed/data/cards-0-all.js", "cards-0-all");
         assertThat(all.path("series").path(0).path("columns").path("value")).hasSizeBetween(50, 200);
         JsonNode one = data("jobs/slowed/data/0.js", "0").path("series").path(0);
         assertThat(one.path("columns").path("value")).hasSize(340);
         assertThat(one.path("changes").path(0).path("build").asText()).isEqualTo("100");
         assertThat(site.resolve("jobs/slowed/data/0-all.js")).doesNotExist();
-        assertThat(site.resolve("jobs/young/data/cards-all.js")).doesNotExist();
+        assertThat(site.resolve("jobs/young/data/cards-0-all.js")).doesNotExist();
+    }
+
+    @Test
+    void aSeriesThatIsNoLongerMeasuredIsAmongAllBuildsAlone() throws Exception {
+        List<BuildRecord> builds = new ArrayList<>(ReportFixtures.history(260, 5));
+        for (int i = 20; i < builds.size(); i++) {
+            BuildRecord build = builds.get(i);
+            builds.set(
+                    i,
+                    new BuildRecord(
+                            build.schema(),
+                            build.job(),
+                            build.build(),
+                            build.workload(),
+                            build.time(),
+                            build.outcome(),
+                            build.accepted(),
+                            build.seed(),
+                            build.measured().subList(0, 4),
+                            build.verdicts()));
+        }
+        SiteFixtures.write(folder.resolve("ended/old.jsonl"), "old", builds);
+        Path old = folder.resolve("old");
+        Site.write(folder.resolve("ended"), old, 1, null, line -> {});
+        JsonNode newest = data(old.resolve("jobs/old/data/cards-0.js"), "cards-0")
+                .path("series")
+                .path(4);
+        assertThat(newest.path("name").asText()).isEqualTo("peak memory mean");
+        assertThat(newest.path("columns").path("value")).isEmpty();
+        JsonNode all = data(old.resolve("jobs/old/data/cards-0-all.js"), "cards-0-all")
+                .path("series")
+                .path(4);
+        assertThat(all.path("columns").path("value")).hasSize(20);
     }
 
     private static JsonNode data(String file, String name) throws IOException {
-        String script = page(file);
+        return data(site.resolve(file), name);
+    }
+
+    private static JsonNode data(Path file, String name) throws IOException {
+        String script = Files.readString(file);
         assertThat(script).startsWith("benchgateAnswer(\"" + name + "\", {").endsWith("});\n");
         return new ObjectMapper().readTree(script.substring(script.indexOf('{'), script.length() - 3));
     }

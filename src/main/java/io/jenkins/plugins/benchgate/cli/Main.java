@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cli.run.DemoCommand;
 import io.jenkins.plugins.benchgate.cli.run.GateCommand;
@@ -41,23 +41,14 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/**
- * The command line: {@code benchgate COMMAND …}.
- *
- * <p>Exit codes: 0 pass, 10 potential regression, 20 definite regression, 30 inconclusive, 2 the user's mistake, 1 a
- * fault of this program.
- */
+/** The command line: {@code benchgate COMMAND …}. */
 @Command(
-        name = "benchgate",
-        description = "Continuous benchmarking as a build gate.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         subcommands = {
             DemoCommand.class,
             RunCommand.class,
@@ -77,16 +68,10 @@ import picocli.CommandLine.Spec;
             ClustersCommand.class,
             SuiteCommand.class,
             BindCommand.class
-        },
-        footer = {
-            "",
-            "Exit codes: 0 pass, 10 potential regression, 20 definite regression or a fixed value violated,",
-            "30 inconclusive, 2 usage error, 1 internal error."
         })
-public final class Main implements Runnable {
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class Main extends Benchgate {
+    private static final List<Class<?>> COMMANDS =
+            List.of(Main.class.getAnnotation(Command.class).subcommands());
 
     public static void main(String[] arguments) {
         System.setProperty("java.awt.headless", "true");
@@ -107,21 +92,33 @@ public final class Main implements Runnable {
     }
 
     private static int executed(PrintStream out, PrintStream err, String... arguments) {
-        return commands()
-                .setOut(new PrintWriter(
-                        new BufferedWriter(new Printable(new OutputStreamWriter(out, StandardCharsets.UTF_8))), true))
+        CommandLine commands = commands(arguments);
+        Printable printable = new Printable(
+                new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)),
+                () -> Terminal.of(commands).color());
+        return commands.setOut(new PrintWriter(printable, true))
                 .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
                 .execute(arguments);
     }
 
-    /** The commands with all that it takes to understand their arguments. */
-    static CommandLine commands() {
-        return new CommandLine(new Main())
+    /**
+     * The commands with all that it takes to understand their arguments.
+     *
+     * @param arguments of which the first may name a command: then the others, whose options take a while to find, are
+     *     left out
+     */
+    static CommandLine commands(String... arguments) {
+        return COMMANDS.stream()
+                .filter(command -> arguments.length > 0 && name(command).equals(arguments[0]))
+                .findFirst()
+                .map(command -> new CommandLine(new Benchgate()).addSubcommand(command))
+                .orElseGet(() -> new CommandLine(new Main()))
                 // a mistake in an argument that a file holds would print the file
                 .setExpandAtFiles(false)
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
                 .registerConverter(Format.class, Format::parse)
+                .registerConverter(Terminal.Color.class, Terminal.Color::parse)
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
@@ -141,6 +138,10 @@ public final class Main implements Runnable {
                 .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(double.class, Main::number);
+    }
+
+    private static String name(Class<?> command) {
+        return Objects.requireNonNull(command.getAnnotation(Command.class)).name();
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {
@@ -165,14 +166,5 @@ public final class Main implements Runnable {
         } catch (IllegalArgumentException e) {
             throw new CommandLine.TypeConversionException(e.getMessage());
         }
-    }
-
-    /** Without a command there is nothing to do: that is said, with the commands there are. */
-    @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(),
-                "found no command, expected one of "
-                        + String.join(", ", spec.subcommands().keySet()));
     }
 }

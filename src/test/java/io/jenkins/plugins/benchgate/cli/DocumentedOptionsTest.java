@@ -63,8 +63,20 @@ class DocumentedOptionsTest {
 
     static Stream<Arguments> options() {
         return all().entrySet().stream().flatMap(command -> command.getValue().getCommandSpec().options().stream()
-                .filter(option -> !option.usageHelp() && !option.versionHelp())
+                .filter(option -> !option.usageHelp() && !option.versionHelp() && !option.inherited())
                 .map(option -> Arguments.of(command.getKey(), option)));
+    }
+
+    @Test
+    void anOptionOfAllCommandsHasARowOfItsOwn() throws IOException {
+        String text = chapter(Files.readString(COMMANDS), "## Text on a terminal");
+        assertThat(commands().getCommandSpec().options())
+                .filteredOn(OptionSpec::inherited, false)
+                .filteredOn(option -> !option.usageHelp() && !option.versionHelp())
+                .isNotEmpty()
+                .allSatisfy(option -> assertThat(text)
+                        .contains("| `" + option.longestName() + " "
+                                + option.paramLabel().replace("|", "\\|") + "` |"));
     }
 
     @ParameterizedTest(name = "{0} {1}")

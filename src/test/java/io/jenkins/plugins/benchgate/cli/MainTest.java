@@ -75,11 +75,11 @@ class MainTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--colour                      | benchgate: Unknown option: '--colour'; see benchgate --help",
+                "--colour                      | benchgate: Unknown option: '--colour'; did you mean --color?; see benchgate --help",
                 "walk                          | benchgate: Unmatched argument at index 0: 'walk'; see benchgate --help",
                 "run                           | benchgate: Missing required parameter: 'SPEC.yaml'; see benchgate run --help",
                 "run a.yaml b.yaml             | benchgate: Unmatched argument at index 2: 'b.yaml'; see benchgate run --help",
-                "run a.yaml --colour           | benchgate: Unknown option: '--colour'; see benchgate run --help",
+                "run a.yaml --shout            | benchgate: Unknown option: '--shout'; see benchgate run --help",
                 "run a.yaml --format xml       | benchgate: Invalid value for option '--format': found 'xml', expected text or json; see benchgate run --help",
                 "run a.yaml --seed many        | benchgate: Invalid value for option '--seed': found 'many', expected a whole number; see benchgate run --help",
                 "run a.yaml --out              | benchgate: Missing required parameter for option '--out' (DIR); see benchgate run --help",

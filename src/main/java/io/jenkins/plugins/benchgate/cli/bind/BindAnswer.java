@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.bind;
 
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
@@ -28,7 +29,6 @@ import java.util.Set;
 
 /** What {@code bind} answers. */
 final class BindAnswer {
-    private static final int WIDTH = 120;
     /** Rows of a table that a person looks through. */
     private static final int SHOWN = 100;
 
@@ -39,9 +39,12 @@ final class BindAnswer {
     private final List<PatternBinding> found;
     private final Chosen chosen;
     private final Explanations explanations;
-    private final TextTable table = new TextTable(WIDTH);
+    private final Terminal terminal;
+    private final TextTable table;
 
-    BindAnswer(BoundPlan bound, BindingFile file, boolean why) {
+    BindAnswer(BoundPlan bound, BindingFile file, boolean why, Terminal terminal) {
+        this.terminal = terminal;
+        this.table = terminal.table();
         this.bound = bound;
         this.file = file;
         this.why = why;
@@ -159,7 +162,7 @@ final class BindAnswer {
         // the table has no heading, and would take the first row for it
         List<List<String>> headed = new ArrayList<>(rows);
         headed.add(0, Collections.nCopies(rows.get(0).size(), ""));
-        return new TextTable(WIDTH - 2).text(headed).indent(2);
+        return new TextTable(terminal.width() - 2).text(headed).indent(2);
     }
 
     private void leftOut(StringBuilder out, String heading, List<LeftOut> all) {

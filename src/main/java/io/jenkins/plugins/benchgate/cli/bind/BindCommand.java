@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.bind;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -88,7 +89,7 @@ public final class BindCommand implements Callable<Integer> {
         if (!wrong.isEmpty()) {
             throw new UserException(wrong);
         }
-        BindAnswer answer = new BindAnswer(bound, file, why);
+        BindAnswer answer = new BindAnswer(bound, file, why, Terminal.of(command.commandLine()));
         notes(bound, answer);
         PrintWriter writer = command.commandLine().getOut();
         if (format == Format.JSON) {

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.clusters;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
@@ -40,8 +41,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class ClustersListCommand implements Callable<Integer> {
-    private static final int WIDTH = 120;
-
     private final Providers providers;
 
     @Mixin
@@ -81,7 +80,8 @@ final class ClustersListCommand implements Callable<Integer> {
                             ? "no machines"
                             : count(there.clusters().size()))
                     + FunctionsList.count(functions));
-            there.clusters().forEach(item -> out.println(text(item, clock.instant())));
+            TextTable table = Terminal.of(command.commandLine()).table();
+            there.clusters().forEach(item -> out.println(text(item, clock.instant(), table)));
             functions.forEach(one -> out.println("\n" + Printable.line(FunctionsList.text(one, clock.instant()))));
         }
         return 0;
@@ -102,8 +102,7 @@ final class ClustersListCommand implements Callable<Integer> {
         return fields;
     }
 
-    private static String text(Inventory.Item item, Instant now) {
-        TextTable table = new TextTable(WIDTH);
+    private static String text(Inventory.Item item, Instant now, TextTable table) {
         StringBuilder text = new StringBuilder("\n");
         table.wrap(text, TextTable.clean(line(item, now)), 0);
         List<List<String>> rows = new ArrayList<>();

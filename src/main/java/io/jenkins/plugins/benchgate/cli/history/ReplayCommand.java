@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.series.Confidence;
@@ -96,7 +97,7 @@ public final class ReplayCommand implements Callable<Integer> {
         if (format == Format.JSON) {
             ReplayLines.write(replay, history, out);
         } else {
-            out.print(ReplayTable.of(replay, history));
+            out.print(ReplayTable.of(replay, history, Terminal.of(command.commandLine())));
         }
         out.flush();
         return 0;

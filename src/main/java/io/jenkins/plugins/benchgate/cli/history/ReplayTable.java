@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -23,8 +23,8 @@ final class ReplayTable {
     /** So many failing builds to the end of a history look like a new level rather than like bad luck. */
     private static final int LASTING = 5;
 
-    private static final TextTable LINES = new TextTable(StatisticsOptions.WIDTH);
-
+    private final Terminal terminal;
+    private final TextTable lines;
     private final Replay replay;
     /** For each gate what it said of the build that it judged last. */
     private final List<String> newest = new ArrayList<>();
@@ -32,7 +32,9 @@ final class ReplayTable {
     private final List<Map<Outcome, Integer>> counts = new ArrayList<>();
     private final List<List<Row>> rows = new ArrayList<>();
 
-    private ReplayTable(Replay replay) {
+    private ReplayTable(Replay replay, Terminal terminal) {
+        this.terminal = terminal;
+        this.lines = terminal.table();
         this.replay = replay;
         replay.gates().forEach(gate -> {
             newest.add("");
@@ -69,8 +71,8 @@ final class ReplayTable {
         }
     }
 
-    static String of(Replay replay, List<BuildSeries> history) {
-        ReplayTable table = new ReplayTable(replay);
+    static String of(Replay replay, List<BuildSeries> history, Terminal terminal) {
+        ReplayTable table = new ReplayTable(replay, terminal);
         history.forEach(series -> replay.of(series, table::add));
         return table.text();
     }
@@ -93,10 +95,10 @@ final class ReplayTable {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < replay.gates().size(); i++) {
             text.append(i == 0 ? "" : "\n");
-            LINES.wrap(text, replay.gates().get(i).text(), 0);
-            LINES.wrap(text, counted(counts.get(i)), 2);
+            lines.wrap(text, replay.gates().get(i).text(), 0);
+            lines.wrap(text, counted(counts.get(i)), 2);
             if (counts.get(i).keySet().equals(Set.of(Outcome.NOT_JUDGED))) {
-                LINES.wrap(text, TextTable.clean(newest.get(i)), 2);
+                lines.wrap(text, TextTable.clean(newest.get(i)), 2);
             }
             List<Row> shown = rows.get(i).stream()
                     .filter(row -> row.outcome != Outcome.PASS && row.outcome != Outcome.NOT_JUDGED)
@@ -112,7 +114,7 @@ final class ReplayTable {
             }
             for (Row row : shown) {
                 if (row.lasting()) {
-                    LINES.wrap(text, lasting(row, i), 2);
+                    lines.wrap(text, lasting(row, i), 2);
                 }
             }
         }
@@ -126,13 +128,13 @@ final class ReplayTable {
     }
 
     /** A reason beside what it is of, or below it where labels are so long that little room is left. */
-    private static void tell(StringBuilder text, String subject, String reason) {
-        if (subject.length() > StatisticsOptions.WIDTH / 2) {
+    private void tell(StringBuilder text, String subject, String reason) {
+        if (subject.length() > terminal.width() / 2) {
             text.append(subject.stripTrailing()).append('\n');
-            LINES.wrap(text, reason, 4);
+            lines.wrap(text, reason, 4);
         } else {
             int start = text.length();
-            LINES.wrap(text, reason, subject.length());
+            lines.wrap(text, reason, subject.length());
             text.replace(start, start + subject.length(), subject);
         }
     }

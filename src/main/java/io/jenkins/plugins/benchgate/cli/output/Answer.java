@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a build's command says on standard output. */
 public final class Answer {
-    private static final int WIDTH = 120;
-
     private Answer() {}
 
     /**
@@ -27,8 +25,9 @@ public final class Answer {
      * @param news sentences on changes of level
      * @param history where it is kept; {@code null} where a version was compared with itself: then how unstable each series was
      */
-    public static String text(BuildResult result, List<String> news, Path report, @Nullable String history) {
-        return new ConsoleTable(WIDTH, false).of(result, news)
+    public static String text(
+            BuildResult result, List<String> news, Path report, @Nullable String history, Terminal terminal) {
+        return new ConsoleTable(terminal.width(), terminal.color()).of(result, news)
                 + (history == null ? instabilities(result) : "")
                 + "\nreport   " + report.toAbsolutePath().normalize().toUri()
                 + "\nhistory  " + (history == null ? "left as it was: a version was compared with itself" : history);

@@ -1,16 +1,25 @@
 package io.jenkins.plugins.benchgate.cli.output;
 
+import io.jenkins.plugins.benchgate.report.format.Ink;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.function.BooleanSupplier;
 
 /**
  * Text for a terminal: control characters, which names in files may hold and a terminal would obey, become question
- * marks. Line breaks and tabs stay.
+ * marks. Line breaks and tabs stay, and colours where they are wanted.
  */
 public final class Printable extends FilterWriter {
-    public Printable(Writer out) {
+    private final BooleanSupplier colored;
+
+    /**
+     * @param out of which no buffer may lie above this writer: a sequence that sets a colour must come in one piece
+     * @param colored whether sequences that set colours stay
+     */
+    public Printable(Writer out, BooleanSupplier colored) {
         super(out);
+        this.colored = colored;
     }
 
     /** A message of one line without control characters. */
@@ -20,12 +29,21 @@ public final class Printable extends FilterWriter {
 
     /** A text of several lines without other control characters. */
     public static String clean(String text) {
+        return clean(text, false);
+    }
+
+    private static String clean(String text, boolean colored) {
         if (text.chars().noneMatch(Printable::obeyed)) {
             return text;
         }
         StringBuilder clean = new StringBuilder(text);
         for (int i = 0; i < clean.length(); i++) {
-            clean.setCharAt(i, clean(clean.charAt(i)));
+            int end = colored ? Ink.end(text, i) : i;
+            if (end > i) {
+                i = end - 1;
+            } else {
+                clean.setCharAt(i, clean(clean.charAt(i)));
+            }
         }
         return clean.toString();
     }
@@ -47,7 +65,7 @@ public final class Printable extends FilterWriter {
     public void write(char[] text, int from, int length) throws IOException {
         for (int i = from; i < from + length; i++) {
             if (obeyed(text[i])) {
-                out.write(clean(new String(text, from, length)));
+                out.write(clean(new String(text, from, length), colored.getAsBoolean()));
                 return;
             }
         }
@@ -56,6 +74,6 @@ public final class Printable extends FilterWriter {
 
     @Override
     public void write(String text, int from, int length) throws IOException {
-        out.write(clean(text.substring(from, from + length)));
+        out.write(clean(text.substring(from, from + length), colored.getAsBoolean()));
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.Answer;
 import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -37,6 +38,7 @@ final class JobBuilds {
     private final RunOptions options;
     private final PrintWriter out;
     private final PrintWriter err;
+    private final Terminal terminal;
 
     /**
      * @param name of the job
@@ -50,6 +52,7 @@ final class JobBuilds {
         this.options = options;
         this.out = command.getOut();
         this.err = command.getErr();
+        this.terminal = Terminal.of(command);
     }
 
     /** What a build measures. */
@@ -132,7 +135,7 @@ final class JobBuilds {
         out.println(
                 options.format == Format.JSON
                         ? Answer.json(result, report, !kept)
-                        : Answer.text(result, news, report, kept ? history.place() : null));
+                        : Answer.text(result, news, report, kept ? history.place() : null, terminal));
         return result.record().outcome();
     }
 

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -130,8 +129,7 @@ record ParseAnswer(String source, Tool tool, Reading reading) {
     /**
      * Prints a table of statistics with a row for each metric and part, and the single values where they are asked for.
      */
-    void text(ParseCommand.Values values, PrintWriter out) {
-        TextTable table = new TextTable(StatisticsOptions.WIDTH);
+    void text(ParseCommand.Values values, PrintWriter out, TextTable table) {
         out.println(TextTable.clean(source) + ": " + tool.title());
         if (reading.samples().isEmpty()) {
             out.println("no values");

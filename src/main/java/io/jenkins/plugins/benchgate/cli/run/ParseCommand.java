@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
@@ -106,7 +107,7 @@ public final class ParseCommand implements Callable<Integer> {
             JsonLines json = new JsonLines(out);
             answer.lines(values).forEach(json::write);
         } else {
-            answer.text(values, out);
+            answer.text(values, out, Terminal.of(command.commandLine()).table());
             out.flush();
         }
         answer.general().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.series;
 
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.gate.Classification;
 import io.jenkins.plugins.benchgate.gate.Effect;
@@ -110,8 +111,8 @@ final class CompareAnswer {
     }
 
     /** A table, what it means metric by metric, and what limits it. */
-    String text(List<MetricComparison> comparisons) {
-        TextTable table = new TextTable(StatisticsOptions.WIDTH);
+    String text(List<MetricComparison> comparisons, Terminal terminal) {
+        TextTable table = terminal.table();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("METRIC", "BASELINE", "CANDIDATE", "CHANGE", "VERDICT"));
         for (MetricComparison one : comparisons) {
@@ -123,7 +124,7 @@ final class CompareAnswer {
                     unit.format(comparison.candidate().value()),
                     Wording.change(
                             comparison.change().value(), comparison.change().interval()),
-                    verdict(one)));
+                    terminal.ink().of(verdict(one), one.outcome())));
         }
         StringBuilder out = new StringBuilder();
         table.wrap(

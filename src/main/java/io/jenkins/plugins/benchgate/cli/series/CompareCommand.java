@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.series;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
@@ -146,7 +147,7 @@ public final class CompareCommand implements Callable<Integer> {
             comparisons.forEach(comparison -> lines.write(answer.json(comparison)));
             gaps.forEach(gap -> lines.write(answer.json(gap)));
         } else if (!comparisons.isEmpty()) {
-            out.print(answer.text(comparisons));
+            out.print(answer.text(comparisons, Terminal.of(command.commandLine())));
             out.flush();
         }
         for (MetricComparison comparison : comparisons) {

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.series;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.compare.Method;
@@ -118,7 +119,7 @@ public final class IntervalCommand implements Callable<Integer> {
     }
 
     private String text(List<Line> lines, long seed) {
-        TextTable table = new TextTable(StatisticsOptions.WIDTH);
+        TextTable table = Terminal.of(command.commandLine()).table();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
                 "METRIC",

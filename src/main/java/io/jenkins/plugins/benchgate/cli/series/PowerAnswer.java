@@ -113,8 +113,7 @@ record PowerAnswer(
     }
 
     /** Answers as tables for people. */
-    static String text(List<PowerAnswer> answers, StatisticsOptions options, long seed) {
-        TextTable table = new TextTable(StatisticsOptions.WIDTH);
+    static String text(List<PowerAnswer> answers, StatisticsOptions options, long seed, TextTable table) {
         StringBuilder out = new StringBuilder();
         PowerAnswer first = answers.get(0);
         table.wrap(

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.series;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesLevels;
@@ -103,7 +104,11 @@ public final class PowerCommand implements Callable<Integer> {
             JsonLines json = new JsonLines(out);
             answers.forEach(answer -> json.write(answer.json(statistics, series.seed())));
         } else {
-            out.print(PowerAnswer.text(answers, statistics, series.seed()));
+            out.print(PowerAnswer.text(
+                    answers,
+                    statistics,
+                    series.seed(),
+                    Terminal.of(command.commandLine()).table()));
             out.flush();
         }
         boolean any = answers.stream()

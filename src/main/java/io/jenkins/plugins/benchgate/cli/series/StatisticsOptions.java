@@ -25,9 +25,6 @@ import picocli.CommandLine.Spec;
 
 /** The options that every command on measured values has: what is estimated, how, and how surely. */
 public final class StatisticsOptions {
-    /** Of text on standard output, in characters. */
-    public static final int WIDTH = 120;
-
     private static final int MOST_RESAMPLES = 1_000_000;
 
     private static final int MOST_THREADS = 1000;

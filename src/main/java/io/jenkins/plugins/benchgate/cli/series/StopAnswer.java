@@ -48,9 +48,9 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
     }
 
     /** Answers as a table for people. */
-    static String text(List<StopAnswer> answers, StatisticsOptions options, @Nullable Percent error, long seed) {
+    static String text(
+            List<StopAnswer> answers, StatisticsOptions options, @Nullable Percent error, long seed, TextTable table) {
         StopAnswer first = answers.get(0);
-        TextTable table = new TextTable(StatisticsOptions.WIDTH);
         StringBuilder out = new StringBuilder();
         table.wrap(
                 out,

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.series;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -101,7 +102,12 @@ public final class StopCommand implements Callable<Integer> {
             JsonLines json = new JsonLines(out);
             answers.forEach(answer -> json.write(answer.json(statistics, error, series.seed())));
         } else {
-            out.print(StopAnswer.text(answers, statistics, error, series.seed()));
+            out.print(StopAnswer.text(
+                    answers,
+                    statistics,
+                    error,
+                    series.seed(),
+                    Terminal.of(command.commandLine()).table()));
             out.flush();
         }
         boolean enough = answers.stream().allMatch(answer -> answer.stop().end() == StopRule.End.MET);

@@ -26,10 +26,11 @@ final class ScoreText {
     private final ScoreResult result;
     private final List<String> problems;
     private final Set<String> untrustworthy;
-    private final TextTable table = new TextTable(SuiteOptions.WIDTH);
+    private final TextTable table;
 
     /** @param problems a line for each thing that went wrong */
-    ScoreText(ScoreResult result, List<String> problems) {
+    ScoreText(ScoreResult result, List<String> problems, TextTable table) {
+        this.table = table;
         this.score = result.score();
         this.result = result;
         this.problems = problems;

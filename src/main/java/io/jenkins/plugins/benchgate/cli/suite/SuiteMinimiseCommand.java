@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Commits;
@@ -88,7 +89,8 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         }
         PrintWriter answer = command.commandLine().getOut();
         if (options.format == Format.JSON) {
-            Map<String, Object> json = new SuiteText(input).json();
+            Map<String, Object> json =
+                    new SuiteText(input, Terminal.of(command.commandLine()).table()).json();
             json.put("budget", limit);
             json.put("benchmarks", suite.chosen());
             json.put("others", suite.others());
@@ -144,7 +146,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
     private String text(ChosenSuite suite) {
         SuiteAnalysis input = suite.analysis();
         List<Step> steps = suite.steps();
-        SuiteText text = new SuiteText(input);
+        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
         int project = input.coverage().project().cardinality();
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("", "BENCHMARK", "ADDS", "COVERAGE", "IMPACT UP TO HERE", "RUN TIME"));
@@ -162,7 +164,8 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         }
         StringBuilder sum = new StringBuilder();
         int left = input.coverage().benchmarks().size() - steps.size();
-        new TextTable(SuiteOptions.WIDTH)
+        Terminal.of(command.commandLine())
+                .table()
                 .wrap(
                         sum,
                         Wording.count(steps.size(), "benchmark") + (suite.limit() == null ? "" : " within " + budget)

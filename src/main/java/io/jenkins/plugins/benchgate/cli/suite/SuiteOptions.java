@@ -9,8 +9,6 @@ import picocli.CommandLine.Option;
 
 /** What all commands on suites are told: the profiles, and which functions are the project's. */
 final class SuiteOptions {
-    static final int WIDTH = 120;
-
     @Option(
             names = "--trace",
             paramLabel = "DIR",

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -61,7 +62,8 @@ final class SuiteRecommendCommand implements Callable<Integer> {
         List<Recommendation> functions = Recommendations.of(input.coverage(), count);
         PrintWriter out = command.commandLine().getOut();
         if (options.format == Format.JSON) {
-            Map<String, Object> json = new SuiteText(input).json();
+            Map<String, Object> json =
+                    new SuiteText(input, Terminal.of(command.commandLine()).table()).json();
             json.put(
                     "recommendations",
                     functions.stream().map(one -> json(input, one)).toList());
@@ -91,8 +93,8 @@ final class SuiteRecommendCommand implements Callable<Integer> {
         return json;
     }
 
-    private static String text(SuiteAnalysis input, List<Recommendation> functions) {
-        SuiteText text = new SuiteText(input);
+    private String text(SuiteAnalysis input, List<Recommendation> functions) {
+        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("FUNCTION TO BENCHMARK", "ADDS", "COVERAGE", "IMPACT OF WHAT IT ADDS", "CALLS FROM A ROOT"));
         for (Recommendation one : functions) {

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
@@ -49,7 +50,8 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
         PrintWriter out = command.commandLine().getOut();
         List<Row> rows = rows(input);
         if (options.format == Format.JSON) {
-            Map<String, Object> json = new SuiteText(input).json();
+            Map<String, Object> json =
+                    new SuiteText(input, Terminal.of(command.commandLine()).table()).json();
             json.put("benchmarks", rows.stream().map(row -> json(input, row)).toList());
             json.put("problems", input.problems());
             new JsonLines(out).write(json);
@@ -84,8 +86,8 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
         return json;
     }
 
-    private static String text(SuiteAnalysis input, List<Row> rows) {
-        SuiteText text = new SuiteText(input);
+    private String text(SuiteAnalysis input, List<Row> rows) {
+        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("BENCHMARK", "PROJECT FUNCTIONS", "ALL FUNCTIONS", "IMPACT", "INCLUSIVE IMPACT"));
         for (Row row : rows) {

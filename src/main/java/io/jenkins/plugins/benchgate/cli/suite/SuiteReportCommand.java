@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -70,7 +71,7 @@ final class SuiteReportCommand implements Callable<Integer> {
         Map<String, Double> seconds = profiles.seconds();
         SuiteAnalysis input =
                 SuiteSources.analysis(profiles, options, command.commandLine().getErr(), Detail.FLAME);
-        SuiteText text = new SuiteText(input);
+        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Reference", Wording.count(input.graph().samples(), "sample"));
         facts.put("Project", String.join(", ", input.project().prefixes()));

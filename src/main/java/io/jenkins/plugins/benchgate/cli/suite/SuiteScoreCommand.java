@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.run.ConsoleProgress;
@@ -259,7 +260,8 @@ final class SuiteScoreCommand implements Callable<Integer> {
         all.addAll(problems);
         PrintWriter err = command.commandLine().getErr();
         all.forEach(problem -> err.println(Printable.line(problem)));
-        ScoreText text = new ScoreText(result, all);
+        ScoreText text =
+                new ScoreText(result, all, Terminal.of(command.commandLine()).table());
         folder.keep(text.json());
         PrintWriter answer = command.commandLine().getOut();
         if (format == Format.JSON) {

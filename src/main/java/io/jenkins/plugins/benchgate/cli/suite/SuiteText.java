@@ -17,9 +17,10 @@ import java.util.Map;
 /** What all answers on suites say of their profiles. */
 final class SuiteText {
     private final SuiteAnalysis input;
-    private final TextTable table = new TextTable(SuiteOptions.WIDTH);
+    private final TextTable table;
 
-    SuiteText(SuiteAnalysis input) {
+    SuiteText(SuiteAnalysis input, TextTable table) {
+        this.table = table;
         this.input = input;
     }
 

@@ -42,6 +42,10 @@ public record ConsoleTable(int width, boolean color) {
         return new TextTable(width);
     }
 
+    private Ink ink() {
+        return new Ink(color);
+    }
+
     /**
      * Verdict, reasons, comparison and changes of level of a build; ends with a line break.
      *
@@ -67,9 +71,7 @@ public record ConsoleTable(int width, boolean color) {
         String where =
                 TextTable.clean(result.record().job() + " " + result.record().build());
         StringBuilder out = new StringBuilder();
-        StringBuilder first = new StringBuilder();
-        table().wrap(first, word + "  " + where, 0);
-        out.append(colored(word, outcome)).append(first.substring(word.length()));
+        table().wrap(out, ink().of(word, outcome) + "  " + where, 0);
         table().wrap(out, Wording.meaning(result.record()), 0);
         String doubtful = Wording.doubtful(result.trials());
         if (!doubtful.isEmpty()) {
@@ -89,7 +91,7 @@ public record ConsoleTable(int width, boolean color) {
         rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "DETECTABLE"));
         for (Verdict verdict : sorted) {
             rows.add(List.of(
-                    Mark.of(verdict.outcome()).label(),
+                    ink().of(Mark.of(verdict.outcome()).label(), verdict.outcome()),
                     TextTable.clean(verdict.series()),
                     Wording.judged(verdict),
                     Wording.threshold(verdict),
@@ -101,13 +103,7 @@ public record ConsoleTable(int width, boolean color) {
             out.append(lines.get(0)).append('\n');
         }
         for (int i = 0; i < sorted.size(); i++) {
-            String label = Mark.of(sorted.get(i).outcome()).label();
-            String line = lines.get(i + 1);
-            out.append(
-                            line.startsWith(label)
-                                    ? colored(label, sorted.get(i).outcome()) + line.substring(label.length())
-                                    : line)
-                    .append('\n');
+            out.append(lines.get(i + 1)).append('\n');
             table().wrap(out, TextTable.clean(sorted.get(i).reason()), INDENT);
             table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
         }
@@ -214,20 +210,5 @@ public record ConsoleTable(int width, boolean color) {
             table().wrap(out.append('\n'), TextTable.clean(sentence), 0);
         }
         return out.toString();
-    }
-
-    private String colored(String text, Outcome outcome) {
-        if (!color) {
-            return text;
-        }
-        int code =
-                switch (outcome) {
-                    case PASS -> 32;
-                    case NOT_JUDGED -> 90;
-                    case POTENTIAL -> 33;
-                    case INCONCLUSIVE -> 35;
-                    case FAIL -> 31;
-                };
-        return "\u001b[1;" + code + "m" + text + "\u001b[0m";
     }
 }

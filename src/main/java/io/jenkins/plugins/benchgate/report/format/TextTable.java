@@ -8,7 +8,8 @@ import java.util.Locale;
 /**
  * Text of a bounded width: tables with aligned columns, and wrapped sentences.
  *
- * <p>A table whose columns do not fit is written as one short block for each row. Widths count code points.
+ * <p>A table whose columns do not fit is written as one short block for each row. Widths count code points; those of
+ * {@link Ink} take no room.
  *
  * @param width in characters, at least 40
  */
@@ -94,7 +95,11 @@ public record TextTable(int width) {
     }
 
     private static int length(CharSequence text) {
-        return Character.codePointCount(text, 0, text.length());
+        int length = Character.codePointCount(text, 0, text.length());
+        for (int i = 0; i < text.length(); i++) {
+            length -= Ink.end(text, i) - i;
+        }
+        return length;
     }
 
     /** Text of users in which no control character is left, so that a name cannot steer the terminal. */

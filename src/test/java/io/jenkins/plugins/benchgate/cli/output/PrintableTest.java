@@ -11,12 +11,21 @@ class PrintableTest {
     @Test
     void aTerminalIsNotObeyed() {
         StringWriter text = new StringWriter();
-        try (PrintWriter out = new PrintWriter(new Printable(text))) {
+        try (PrintWriter out = new PrintWriter(new Printable(text, () -> false))) {
             out.print("a\u001b[2Jb\rc\u009bd\n");
             out.print('\u0007');
             out.write(new char[] {'x', '\u001b'}, 1, 1);
         }
         assertThat(text.toString()).isEqualTo("a?[2Jb?c?d\n??");
+    }
+
+    @Test
+    void onlyColoursReachATerminalThatWantsThem() {
+        StringWriter text = new StringWriter();
+        try (PrintWriter out = new PrintWriter(new Printable(text, () -> true))) {
+            out.print("\u001b[1;31mFAIL\u001b[0m a\u001b[2Jb\u001b[mc\u001b[31");
+        }
+        assertThat(text.toString()).isEqualTo("\u001b[1;31mFAIL\u001b[0m a?[2Jb\u001b[mc?[31");
     }
 
     @Test

@@ -7,13 +7,16 @@ import io.jenkins.plugins.benchgate.cli.history.HistoryCommand;
 import io.jenkins.plugins.benchgate.cli.history.MigrateCommand;
 import io.jenkins.plugins.benchgate.cli.history.ReplayCommand;
 import io.jenkins.plugins.benchgate.cli.history.SiteCommand;
+import io.jenkins.plugins.benchgate.cli.init.InitCommand;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.cli.run.CheckCommand;
 import io.jenkins.plugins.benchgate.cli.run.DemoCommand;
+import io.jenkins.plugins.benchgate.cli.run.DoctorCommand;
 import io.jenkins.plugins.benchgate.cli.run.GateCommand;
 import io.jenkins.plugins.benchgate.cli.run.ParseCommand;
 import io.jenkins.plugins.benchgate.cli.run.ReportCommand;
@@ -51,7 +54,9 @@ import picocli.CommandLine.Command;
 @Command(
         subcommands = {
             DemoCommand.class,
+            InitCommand.class,
             RunCommand.class,
+            CheckCommand.class,
             GateCommand.class,
             ReportCommand.class,
             ParseCommand.class,
@@ -67,7 +72,8 @@ import picocli.CommandLine.Command;
             MigrateCommand.class,
             ClustersCommand.class,
             SuiteCommand.class,
-            BindCommand.class
+            BindCommand.class,
+            DoctorCommand.class
         })
 public final class Main extends Benchgate {
     private static final List<Class<?>> COMMANDS =

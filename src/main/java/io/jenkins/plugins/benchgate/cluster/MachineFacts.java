@@ -46,15 +46,16 @@ public final class MachineFacts {
         return new MachineFacts(facts);
     }
 
-    private Optional<String> fact(String name) {
+    /** What it told under a name of the script; empty where it did not. */
+    public Optional<String> told(String name) {
         return Optional.ofNullable(facts.get(name));
     }
 
     /** Its kind: name → value, in display order. */
     public Map<String, String> fingerprint() {
         Map<String, String> kind = new LinkedHashMap<>();
-        kind.put("Operating system", fact("kernel").orElse(UNKNOWN));
-        kind.put("Processor", fact("model").or(() -> fact("machine")).orElse(UNKNOWN));
+        kind.put("Operating system", told("kernel").orElse(UNKNOWN));
+        kind.put("Processor", told("model").or(() -> told("machine")).orElse(UNKNOWN));
         kind.put(
                 "Cores",
                 cores("usable")
@@ -62,13 +63,13 @@ public final class MachineFacts {
                         .orElse(UNKNOWN));
         kind.put(
                 "Memory",
-                fact("memory")
+                told("memory")
                         .filter(text -> text.matches("\\d{1,15} kB"))
                         .map(text -> Unit.BYTE.format(1024 * Double.parseDouble(text.substring(0, text.indexOf(' ')))))
                         .orElse(UNKNOWN));
-        kind.put("Frequency governor", fact("governor").orElse(UNKNOWN));
+        kind.put("Frequency governor", told("governor").orElse(UNKNOWN));
         kind.put("Turbo", turbo());
-        fact("java").ifPresent(java -> kind.put("Java", java));
+        told("java").ifPresent(java -> kind.put("Java", java));
         return kind;
     }
 
@@ -76,15 +77,15 @@ public final class MachineFacts {
      * Whether processors may run faster than their nominal frequency, which makes what they do depend on their heat.
      */
     private String turbo() {
-        return fact("no_turbo")
+        return told("no_turbo")
                 .map(off -> off.equals("0") ? "on" : "off")
-                .or(() -> fact("boost").map(on -> on.equals("1") ? "on" : "off"))
+                .or(() -> told("boost").map(on -> on.equals("1") ? "on" : "off"))
                 .orElse(UNKNOWN);
     }
 
     /** Its clock when it told, in seconds since 1970; empty where it has none. */
     public OptionalLong clock() {
-        Optional<String> clock = fact("clock").filter(text -> text.matches("\\d{1,18}"));
+        Optional<String> clock = told("clock").filter(text -> text.matches("\\d{1,18}"));
         return clock.isPresent() ? OptionalLong.of(Long.parseLong(clock.get())) : OptionalLong.empty();
     }
 
@@ -114,7 +115,7 @@ public final class MachineFacts {
 
     private Optional<Cores> cores(String name) {
         try {
-            return fact(name).map(Cores::parse);
+            return told(name).map(Cores::parse);
         } catch (IllegalArgumentException noCores) {
             return Optional.empty();
         }

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
@@ -13,9 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Installation;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
-import io.jenkins.plugins.benchgate.experiment.run.Selection;
 import io.jenkins.plugins.benchgate.experiment.run.Upload;
-import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
@@ -137,14 +134,7 @@ final class OpenBuild implements AutoCloseable {
             node.files().drop(out);
             node.files().createFolder(out);
         }
-        HistoryPlace history = spec.history();
-        List<Path> ours = history instanceof HistoryPlace.Folder folder
-                ? List.of(out, folder.path().toAbsolutePath())
-                : List.of(out);
-        ClusterRequest machines = spec.machines();
-        Path key = machines == null ? null : machines.access().key();
-        Set<Path> keys = key == null ? Set.of() : Set.of(key.toAbsolutePath().normalize());
-        new Upload(new Selection(folder(), spec.setup().bring(), ours, keys)).bring(cluster, build.progress());
+        Upload.of(spec, List.of(out)).bring(cluster, build.progress());
     }
 
     private void setUp() throws IOException, InterruptedException, ExperimentException {
@@ -159,10 +149,6 @@ final class OpenBuild implements AutoCloseable {
         }
     }
 
-    private Path folder() {
-        return Objects.requireNonNull(spec.file().toAbsolutePath().normalize().getParent());
-    }
-
     /**
      * Removes functions, and deletes what was installed, which is large and can be installed again, and all that is on
      * other machines.
@@ -173,7 +159,7 @@ final class OpenBuild implements AutoCloseable {
         installation.delete().forEach(build.progress()::say);
         maskFiles();
         if (spec.machines() != null) {
-            Leftovers.drop(cluster.nodes(), folder()).forEach(build.progress()::say);
+            Leftovers.drop(cluster.nodes(), Upload.folder(spec)).forEach(build.progress()::say);
         }
         mark.close();
     }

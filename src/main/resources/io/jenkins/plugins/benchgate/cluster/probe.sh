@@ -26,6 +26,13 @@ fact governor "$(first /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor)"
 fact no_turbo "$(first /sys/devices/system/cpu/intel_pstate/no_turbo)"
 fact boost "$(first /sys/devices/system/cpu/cpufreq/boost)"
 fact usable "$(field /proc/self/status Cpus_allowed_list)"
+fact smt "$(first /sys/devices/system/cpu/smt/active)"
+fact 'swap total' "$(field /proc/meminfo SwapTotal)"
+fact 'swap free' "$(field /proc/meminfo SwapFree)"
+fact clocksource "$(first /sys/devices/system/clocksource/clocksource0/current_clocksource)"
+fact hugepages "$(first /sys/kernel/mm/transparent_hugepage/enabled)"
+group=$(field /proc/self/cgroup 0:)
+fact quota "$(first "/sys/fs/cgroup${group%/}/cpu.max")"
 for folder in "$root"/sys/devices/system/cpu/cpu[0-9]*/topology; do
     cpu=${folder%/topology}
     fact "threads ${cpu##*/cpu}" "$(first "${folder#"$root"}/thread_siblings_list")"

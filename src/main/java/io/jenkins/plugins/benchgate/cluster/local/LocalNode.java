@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
+import io.jenkins.plugins.benchgate.cluster.fitness.MachineChecks;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -116,7 +117,9 @@ public final class LocalNode implements Node {
     public Map<String, String> fingerprint() {
         Map<String, String> fingerprint = new LinkedHashMap<>();
         try {
-            fingerprint.putAll(facts("", path()).fingerprint());
+            MachineFacts facts = facts();
+            fingerprint.putAll(facts.fingerprint());
+            fingerprint.put("Fitness", MachineChecks.words(MachineChecks.of(facts)));
         } catch (IOException e) {
             fingerprint.put("Operating system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         }
@@ -126,7 +129,12 @@ public final class LocalNode implements Node {
 
     @Override
     public Topology topology() throws IOException {
-        return facts("", path()).topology();
+        return facts().topology();
+    }
+
+    /** What this machine tells of itself. */
+    public static MachineFacts facts() throws IOException {
+        return facts("", path());
     }
 
     private static String path() {

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.fitness.MachineChecks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -185,6 +186,7 @@ final class SshNode implements Node {
     public Map<String, String> fingerprint() {
         Map<String, String> all = new LinkedHashMap<>(host.facts());
         all.putAll(facts.fingerprint());
+        all.put("Fitness", MachineChecks.words(MachineChecks.of(facts)));
         return all;
     }
 

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -52,6 +53,11 @@ public final class MissingProgram {
             Map.entry("wrk", "wrk"));
 
     private MissingProgram() {}
+
+    /** The package of Debian that has a program; empty where it is not known. */
+    public static Optional<String> source(String program) {
+        return Optional.ofNullable(PACKAGES.get(program)).map(name -> "Debian's package " + name);
+    }
 
     /**
      * A sentence, after a space, that says which program is missing and where to get it; empty when none is.

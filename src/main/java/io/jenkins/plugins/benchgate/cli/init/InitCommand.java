@@ -1,0 +1,126 @@
+package io.jenkins.plugins.benchgate.cli.init;
+
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.experiment.Commits;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code init}: a first spec for the benchmarks that a project has. */
+@Command(
+        name = "init",
+        description = "Writes a first benchgate.yaml for what it finds in a folder: benchmarks of JMH, Go, criterion,"
+                + " pytest-benchmark or Google Benchmark, an OpenAPI document, or a compose file.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class InitCommand implements Callable<Integer> {
+    private static final String SPEC = "benchgate.yaml";
+
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..1",
+            defaultValue = ".",
+            description = "Folder of the project, which gets the spec (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    @Option(
+            names = "--use",
+            paramLabel = "KIND",
+            description = "Which of several kinds it is for, such as go or openapi (default: the first that is found).")
+    private @Nullable String kind;
+
+    @Option(
+            names = "--start",
+            paramLabel = "COMMAND",
+            description = "Runs the service in the foreground, on the port $PORT of $HOST (default: its compose file).")
+    private @Nullable String start;
+
+    @Option(names = "--force", description = "Replaces a benchgate.yaml that is there.")
+    private boolean force;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        if (!Files.isDirectory(folder)) {
+            throw new UserException(folder + ": found no such folder, expected that of a project");
+        }
+        Path file = folder.resolve(SPEC).normalize();
+        if (Files.exists(file) && !force) {
+            throw new UserException(file + ": found a spec, expected none; --force replaces it");
+        }
+        List<Proposal> found = found();
+        Proposal chosen = chosen(found);
+        boolean versioned = !Commits.in(folder).of("", "").commit().isEmpty();
+        AtomicFile.write(file, SpecText.of(name(), versioned, chosen));
+        PrintWriter out = command.commandLine().getOut();
+        out.println("wrote " + file + " for " + chosen.found());
+        found.stream()
+                .filter(other -> !other.word().equals(chosen.word()))
+                .forEach(other -> out.println("also found " + other.found() + ": --use " + other.word()));
+        out.println("next: benchgate check " + file + ", then benchgate run " + file
+                + (versioned ? "; let Git ignore benchgate-out/" : ""));
+        return 0;
+    }
+
+    private List<Proposal> found() throws IOException {
+        Project project = new Project(folder);
+        List<Optional<Proposal>> all = new ArrayList<>();
+        if (start == null) {
+            all.add(Microbenchmarks.maven(project));
+            all.add(Microbenchmarks.gradle(project));
+            all.add(Microbenchmarks.go(project));
+            all.add(Microbenchmarks.criterion(project));
+            all.add(Microbenchmarks.pytest(project));
+            all.add(Microbenchmarks.google(project));
+        }
+        all.add(Services.openapi(project, start));
+        all.add(Services.requests(project, start));
+        List<Proposal> found = new ArrayList<>();
+        for (Optional<Proposal> one : all) {
+            one.filter(proposal ->
+                            found.stream().noneMatch(other -> other.word().equals(proposal.word())))
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+
+    private Proposal chosen(List<Proposal> found) throws UserException {
+        if (found.isEmpty()) {
+            throw new UserException(folder
+                    + ": found no benchmarks of JMH, Go, criterion, pytest-benchmark or Google Benchmark, and no compose"
+                    + " file, expected one of them, or --start with the command that runs a service");
+        }
+        if (kind == null) {
+            return found.get(0);
+        }
+        return found.stream()
+                .filter(proposal -> proposal.word().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> new UserException("found --use " + kind + ", expected one of "
+                        + String.join(", ", found.stream().map(Proposal::word).toList())));
+    }
+
+    /** The folder's name as that of a job. */
+    private String name() throws IOException {
+        Path last = folder.toRealPath().getFileName();
+        String name = String.valueOf(last).replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
+        return name.isEmpty() ? "benchmarks" : name.substring(0, Math.min(100, name.length()));
+    }
+}

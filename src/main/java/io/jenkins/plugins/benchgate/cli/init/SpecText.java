@@ -1,0 +1,68 @@
+package io.jenkins.plugins.benchgate.cli.init;
+
+import java.util.List;
+
+/** The text of a spec that measures a proposal. */
+final class SpecText {
+    /** A release of the project in its folder; BENCHGATE_TARGET is what a change is compared with. */
+    private static final String LAST = "git -C \"$SPEC\" archive \"${BENCHGATE_TARGET:-HEAD}\" | tar -x";
+
+    private static final String TREE =
+            "(cd \"$SPEC\" && git ls-files -z -co --exclude-standard ':!benchgate-out' | tar -c --null -T -) | tar -x";
+    private static final String FOLDER = "(cd \"$SPEC\" && tar -c --exclude=./benchgate-out .) | tar -x";
+
+    private static final String COMMITS =
+            "It compares the working tree with the last commit, or the one in the variable BENCHGATE_TARGET.";
+    private static final String BUILDS = "Without a Git repository, earlier builds are the baseline.";
+
+    private SpecText() {}
+
+    /**
+     * The whole file.
+     *
+     * @param name of the job
+     * @param versioned whether the folder is in a Git repository that has a commit: then the last commit is the
+     *     baseline, else earlier builds are
+     */
+    static String of(String name, boolean versioned, Proposal proposal) {
+        StringBuilder text = new StringBuilder(
+                """
+                # Written by 'benchgate init' for FOUND.
+                # AGAINST
+                # Before the first build: benchgate check benchgate.yaml
+                name: NAME
+
+                sut:
+                  installTimeout: 30 min
+                """
+                        .replace("FOUND", proposal.found())
+                        .replace("AGAINST", versioned ? COMMITS : BUILDS)
+                        .replace("NAME", name));
+        if (versioned) {
+            version(text, "baseline", "Last commit", LAST, proposal);
+            version(text, "candidate", "Working tree", TREE, proposal);
+        } else {
+            version(text, "candidate", "This build", FOLDER, proposal);
+        }
+        text.append("\nworkload:\n");
+        indented(text, proposal.workload(), 2);
+        text.append("\nschedule:\n  order: rmit\n  trials: 5\n\ngates:\n  - ")
+                .append(proposal.gate())
+                .append('\n');
+        return text.toString();
+    }
+
+    private static void version(StringBuilder text, String key, String label, String files, Proposal proposal) {
+        text.append("  ").append(key).append(":\n    label: ").append(label).append("\n    install: |\n");
+        indented(text, "set -e\n" + files + "\n" + proposal.build(), 6);
+        String service = proposal.service();
+        if (service != null) {
+            indented(text, service, 4);
+        }
+    }
+
+    private static void indented(StringBuilder text, String lines, int by) {
+        List<String> all = lines.lines().toList();
+        all.forEach(line -> text.append(" ".repeat(by)).append(line).append('\n'));
+    }
+}

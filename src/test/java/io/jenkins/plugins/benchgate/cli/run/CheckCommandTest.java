@@ -1,0 +1,129 @@
+package io.jenkins.plugins.benchgate.cli.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.cli.Called;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+    private static final String SPEC =
+            """
+            name: words
+            sut:
+              candidate:
+                label: new
+                install: INSTALL
+            workload:
+              tool: command
+              run: cat "$SPEC/values.csv"
+              format: series
+            schedule:
+              trials: 3
+            gates:
+              - fixed:metric=latency,upper=1s
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path spec(String install) throws IOException {
+        Files.writeString(folder.resolve("values.csv"), "metric,unit,value\nlatency,s,0.5\n");
+        return Files.writeString(folder.resolve("benchgate.yaml"), SPEC.replace("INSTALL", install));
+    }
+
+    private Called check(Path spec, String... more) {
+        String[] arguments = new String[4 + more.length];
+        arguments[0] = "check";
+        arguments[1] = spec.toString();
+        arguments[2] = "--out";
+        arguments[3] = folder.resolve("out").toString();
+        System.arraycopy(more, 0, arguments, 4, more.length);
+        return Called.with(arguments);
+    }
+
+    @Test
+    void saysWhatABuildWouldDoAndRunsNothing() throws IOException {
+        Called called = check(spec("touch \"$SPEC/ran\""));
+        assertThat(called.code()).as(called.err()).isZero();
+        assertThat(called.out())
+                .contains("what it judges is known after the first build")
+                .contains("3 trials; how long a build takes is known after the first one, at most ")
+                .endsWith("No mistake was found.\n");
+        assertThat(folder.resolve("ran")).doesNotExist();
+        assertThat(folder.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void knowsMoreAfterABuild() throws IOException {
+        Path spec = spec("'true'");
+        assertThat(Called.with(
+                                "run",
+                                spec.toString(),
+                                "--out",
+                                folder.resolve("out").toString())
+                        .code())
+                .isZero();
+        JsonNode json = check(spec, "--format", "json").lines().get(0);
+        assertThat(json.path("mistakes")).isEmpty();
+        assertThat(json.path("gates").get(0).path("from").asText()).isEqualTo("build 1");
+        assertThat(json.path("gates").get(0).path("metrics").get(0).asText()).isEqualTo("latency");
+        assertThat(json.path("trials").asInt()).isEqualTo(3);
+        assertThat(json.path("seconds").asDouble()).isPositive();
+        assertThat(json.path("cost").asDouble()).isZero();
+        assertThat(json.path("uploads")).isEmpty();
+
+        Path other = Files.writeString(spec, Files.readString(spec).replace("metric=latency", "metric=latencies"));
+        Called called = check(other);
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.out())
+                .startsWith("gates: found fixed:metric=latencies,")
+                .contains("which judges nothing that build 1 measured, expected one of 'latency'");
+    }
+
+    @Test
+    void everyMistakeIsALine() throws IOException {
+        Called called = check(spec("nosuchprogram --version"));
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.out().lines().findFirst())
+                .contains("sut.candidate.install: found no program 'nosuchprogram' on the PATH, expected it on this"
+                        + " machine");
+        assertThat(check(spec("\"if true; then\"")).out())
+                .startsWith("sut.candidate.install: found a command that the shell does not understand (");
+        JsonNode json = check(Files.writeString(folder.resolve("bad.yaml"), "name: a b\n"), "--format", "json")
+                .lines()
+                .get(0);
+        assertThat(json.path("mistakes").size()).isGreaterThan(2);
+        assertThat(json.path("mistakes").get(0).asText()).contains("bad.yaml:1:");
+        assertThat(json.path("seconds").isNull()).isTrue();
+    }
+
+    @Test
+    void saysWhatMachinesWouldGetAndCost() throws IOException {
+        Path spec = spec("'true'");
+        Files.writeString(folder.resolve("key"), "");
+        Files.writeString(
+                spec,
+                Files.readString(spec)
+                        + """
+                        cluster:
+                          provider: byon
+                          user: nobody
+                          bring: "*.csv"
+                          ssh:
+                            key: key
+                          sut:
+                            hosts: [192.0.2.10]
+                            price: 0.5
+                        """);
+        JsonNode json = check(spec, "--format", "json").lines().get(0);
+        assertThat(json.path("mistakes")).as(json.toString()).isEmpty();
+        assertThat(json.path("uploads").get(0).path("path").asText()).isEqualTo("values.csv");
+        assertThat(json.path("uploads").get(0).path("bytes").asLong()).isEqualTo(32);
+        assertThat(json.path("cost").isNull()).isTrue();
+    }
+}

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,13 @@ public record Spec(
     public Spec {
         selections = List.copyOf(selections);
         gates = List.copyOf(gates);
+    }
+
+    /** The same spec whose versions are installed by other commands. */
+    public Spec installing(Function<Version, String> commands) {
+        return with(
+                baseline == null ? null : baseline.withInstall(commands.apply(baseline)),
+                candidate.withInstall(commands.apply(candidate)));
     }
 
     /** The same spec with another candidate. */

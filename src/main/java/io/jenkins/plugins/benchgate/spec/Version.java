@@ -73,6 +73,23 @@ public record Version(
         return preload == null || !workload.loads(phase);
     }
 
+    /** The same version, installed by another shell command. */
+    Version withInstall(String command) {
+        return new Version(
+                key,
+                label,
+                command,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port,
+                environment,
+                properties,
+                preload,
+                functions);
+    }
+
     /** The same version with one more workload property. */
     public Version withProperty(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(properties);

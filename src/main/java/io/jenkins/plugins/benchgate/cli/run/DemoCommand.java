@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cluster.ShellText;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class DemoCommand implements Callable<Integer> {
+    private static final String HOME = "benchgate.home";
     private static final String EXAMPLE = "h2-ycsb.yaml";
     /** Microseconds an operation that {@code --regress} gives the candidate; the example has 500 on both sides. */
     private static final String DELAY = "1000";
@@ -59,6 +61,11 @@ public final class DemoCommand implements Callable<Integer> {
             throw new UserException("found --builds " + builds + ", expected at least 1");
         }
         var spec = SpecReader.read(example(), System.getenv());
+        @Nullable Path releases = carried();
+        if (releases != null) {
+            spec = spec.installing(version -> "cp "
+                    + ShellText.quote(releases + "/" + version.label().replace("H2 ", "h2-") + ".jar") + " h2.jar");
+        }
         if (regress) {
             spec = spec.withCandidate(spec.candidate().withProperty("jdbc.delay", DELAY));
         }
@@ -71,9 +78,16 @@ public final class DemoCommand implements Callable<Integer> {
         return gravest.exitCode();
     }
 
+    /** Where the archive of a release has the releases of the database, so that the demo needs no Maven. */
+    private static @Nullable Path carried() {
+        @Nullable String home = System.getProperty(HOME);
+        Path carried = home == null ? null : Path.of(home, "lib", "demo");
+        return carried != null && Files.isDirectory(carried) ? carried : null;
+    }
+
     /** The example in the repository that this program was started from, else the copy that it carries. */
     private Path example() throws IOException {
-        @Nullable String home = System.getProperty("benchgate.home");
+        @Nullable String home = System.getProperty(HOME);
         if (home != null) {
             return Path.of(home, "docs", "examples", EXAMPLE);
         }

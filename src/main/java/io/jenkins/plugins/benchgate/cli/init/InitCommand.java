@@ -65,8 +65,9 @@ public final class InitCommand implements Callable<Integer> {
         if (Files.exists(file) && !force) {
             throw new UserException(file + ": found a spec, expected none; --force replaces it");
         }
-        List<Proposal> found = found();
-        Proposal chosen = chosen(found);
+        Project project = new Project(folder);
+        List<Proposal> found = found(project);
+        Proposal chosen = chosen(found, project);
         boolean versioned = !Commits.in(folder).of("", "").commit().isEmpty();
         AtomicFile.write(file, SpecText.of(name(), versioned, chosen));
         PrintWriter out = command.commandLine().getOut();
@@ -79,8 +80,7 @@ public final class InitCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<Proposal> found() throws IOException {
-        Project project = new Project(folder);
+    private List<Proposal> found(Project project) throws IOException {
         List<Optional<Proposal>> all = new ArrayList<>();
         if (start == null) {
             all.add(Microbenchmarks.maven(project));
@@ -101,11 +101,18 @@ public final class InitCommand implements Callable<Integer> {
         return found;
     }
 
-    private Proposal chosen(List<Proposal> found) throws UserException {
+    private Proposal chosen(List<Proposal> found, Project project) throws IOException, UserException {
         if (found.isEmpty()) {
-            throw new UserException(folder
-                    + ": found no benchmarks of JMH, Go, criterion, pytest-benchmark or Google Benchmark, and no compose"
-                    + " file, expected one of them, or --start with the command that runs a service");
+            Path document = Services.document(project).orElse(null);
+            throw new UserException(
+                    document != null
+                            ? folder.resolve(document).normalize()
+                                    + ": found no compose file that publishes a port of its service, expected one, or --start"
+                                    + " with the command that runs the service"
+                            : folder
+                                    + ": found no benchmarks of JMH, Go, criterion, pytest-benchmark or Google Benchmark,"
+                                    + " and no compose file that publishes a port, expected one of them, or --start with the"
+                                    + " command that runs a service");
         }
         if (kind == null) {
             return found.get(0);

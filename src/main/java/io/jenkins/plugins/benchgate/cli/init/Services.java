@@ -4,7 +4,6 @@ import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +11,15 @@ import org.jspecify.annotations.Nullable;
 final class Services {
     private static final Pattern DOCUMENT = Pattern.compile(
             "(?m)^[ \\t]{0,20}\\{?[ \\t]{0,20}[\"']?(?:openapi[\"']? ?: ?[\"']?3|swagger[\"']? ?: ?[\"']?2)");
-    /** The first port that a compose file publishes: {@code "8080:80"}, also with an address before it. */
-    private static final Pattern PUBLISHED = Pattern.compile(
-            "(?m)^[ \\t]{0,40}-[ \\t]{1,9}[\"']?(?:[\\d.]{7,15}:)?(\\d{2,5}):\\d{1,5}(?:/tcp)?[\"']?[ \\t]{0,40}(?:#.{0,999})?$");
 
     private Services() {}
+
+    /** The document of a service's interface. */
+    static Optional<Path> document(Project project) throws IOException {
+        return project.file(
+                name -> name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".json"),
+                text -> DOCUMENT.matcher(text).find() && text.contains("paths"));
+    }
 
     /**
      * A service with an OpenAPI document.
@@ -24,9 +27,7 @@ final class Services {
      * @param start command that runs it; {@code null}: the compose file of the project does
      */
     static Optional<Proposal> openapi(Project project, @Nullable String start) throws IOException {
-        Optional<Path> found = project.file(
-                name -> name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".json"),
-                text -> DOCUMENT.matcher(text).find() && text.contains("paths"));
+        Optional<Path> found = document(project);
         Optional<String> service = start == null ? composed(project) : Optional.of(started(start));
         if (found.isEmpty() || service.isEmpty()) {
             return Optional.empty();
@@ -71,18 +72,17 @@ final class Services {
     }
 
     private static Optional<String> composed(Project project) throws IOException {
-        Optional<Path> file = project.file(
-                name -> name.matches("(?:docker-)?compose\\.ya?ml"),
-                text -> PUBLISHED.matcher(text).find());
+        Optional<Path> file =
+                project.file(name -> name.matches("(?:docker-)?compose\\.ya?ml"), text -> PublishedPort.of(text)
+                        .isPresent());
         if (file.isEmpty()) {
             return Optional.empty();
         }
-        Matcher port = PUBLISHED.matcher(project.text(file.get()));
+        String port = PublishedPort.of(project.text(file.get())).orElseThrow();
         String compose = "docker compose -p \"benchgate-$PORT\" -f "
                 + ShellText.quote(file.get().toString());
         return Optional.of("start: " + quoted("exec " + compose + " up --build") + "\nstop: "
-                + quoted(compose + " down --volumes") + "\nport: " + (port.find() ? port.group(1) : "")
-                + "\nhealthTimeout: 10 min\n");
+                + quoted(compose + " down --volumes") + "\nport: " + port + "\nhealthTimeout: 10 min\n");
     }
 
     /** As a scalar of YAML that means this text alone. */

@@ -14,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InitCommandTest {
     @TempDir
@@ -96,7 +98,8 @@ class InitCommandTest {
         file(
                 "api/openapi.json",
                 "{\"openapi\": \"3.0.3\", \"info\": {\"title\": \"x\", \"version\": \"1\"}, \"paths\": {}}");
-        assertThat(init().err()).contains("or --start with the command that runs a service");
+        assertThat(init().err())
+                .contains("api/openapi.json: found no compose file", "or --start with the command that runs");
         Called called = init("--start", "exec python3 'a server.py' \"$PORT\"");
         assertThat(called.err()).isEmpty();
         assertThat(called.out()).contains("an OpenAPI document (api/openapi.json)", "also found a service");
@@ -112,6 +115,25 @@ class InitCommandTest {
         assertThat(spec.candidate().port()).hasValue(8085);
         assertThat(spec.candidate().start()).contains("docker compose", "-f 'compose.yaml' up");
         assertThat(spec.candidate().stop()).contains("down --volumes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{db: {image: postgres}, web: {ports: ['8085:80/tcp', '9:9']}}",
+                "{web: {ports: ['80', {target: 80, published: 8085}]}}",
+                "{web: {ports: ['[::1]:8085:80']}}"
+            })
+    void portsInEachOfTheirForms(String services) throws Exception {
+        file("docker-compose.yml", "services: " + services + "\n");
+        assertThat(spec().candidate().port()).hasValue(8085);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{web: {ports: ['80']}}", "{web: {ports: 8085}}", "[a, b]", "{web: {ports: ['8085:80'"})
+    void aComposeFileThatPublishesNoPort(String services) throws Exception {
+        file("docker-compose.yml", "services: " + services + "\n");
+        assertThat(init().err()).contains("no compose file that publishes a port, expected one of them");
     }
 
     @Test

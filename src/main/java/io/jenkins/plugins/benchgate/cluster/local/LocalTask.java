@@ -46,9 +46,9 @@ final class LocalTask implements RemoteTask {
         } else {
             builder.redirectError(Redirect.appendTo(command.err().toFile()));
         }
+        builder.environment().putAll(command.environment());
         // what is measured may be a stranger's change, and has no business with the history
         builder.environment().remove("BENCHGATE_HISTORY_PASSWORD");
-        builder.environment().putAll(command.environment());
         try {
             return new LocalTask(builder.start());
         } catch (IOException e) {

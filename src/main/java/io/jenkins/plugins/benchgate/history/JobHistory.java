@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.gate.Reach;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
@@ -49,34 +47,22 @@ public interface JobHistory extends AutoCloseable {
      * @param warnings is told of every line that cannot be read
      */
     default List<BuildRecord> read(Consumer<String> warnings) throws IOException {
-        List<BuildRecord> builds = new ArrayList<>();
-        Map<String, List<Acknowledgement>> acknowledged =
-                Acknowledgement.byBuild(acknowledgements(builds::add, warnings));
-        builds.replaceAll(build -> build.with(acknowledged.getOrDefault(build.build(), List.of())));
-        return List.copyOf(builds);
+        HistoryLines lines = new HistoryLines(place(), warnings);
+        each(lines);
+        return lines.builds();
     }
 
     /**
-     * All that was ever acknowledged or undone, in the order it was said.
+     * The builds that a new one is judged by, oldest first, with what was acknowledged of them: all readable ones, unless
+     * a history is so long that only the newest are, with the newest of the build's branch, all acknowledged ones and those
+     * that gates name.
      *
-     * @param builds gets every readable build, with nothing acknowledged
+     * @param branch that the new build is built from; empty where that is not known
+     * @param reach how far back its gates look
      * @param warnings is told of every line that cannot be read
      */
-    default List<Acknowledgement> acknowledgements(Consumer<BuildRecord> builds, Consumer<String> warnings)
-            throws IOException {
-        List<Acknowledgement> acknowledgements = new ArrayList<>();
-        AtomicInteger number = new AtomicInteger();
-        each(line -> {
-            number.incrementAndGet();
-            if (line.build() != null) {
-                builds.accept(line.build());
-            } else if (line.acknowledgement() != null) {
-                acknowledgements.add(line.acknowledgement());
-            } else {
-                warnings.accept(place() + ":" + number + ": " + line.problem() + "; this line is left out");
-            }
-        });
-        return acknowledgements;
+    default List<BuildRecord> past(String branch, Reach reach, Consumer<String> warnings) throws IOException {
+        return read(warnings);
     }
 
     /**
@@ -85,6 +71,8 @@ public interface JobHistory extends AutoCloseable {
      * @param warnings is told of every line that cannot be read
      */
     default List<Acknowledgement> acknowledgements(Consumer<String> warnings) throws IOException {
-        return acknowledgements(build -> {}, warnings);
+        HistoryLines lines = new HistoryLines(place(), warnings);
+        each(lines);
+        return lines.acknowledgements();
     }
 }

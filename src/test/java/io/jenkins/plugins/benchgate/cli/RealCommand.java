@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command line as a process of its own. */
-final class RealCommand {
+public final class RealCommand {
     private RealCommand() {}
 
     /** The words that start it. */
@@ -28,7 +28,7 @@ final class RealCommand {
      * @param before words of a program that runs it, such as {@code unshare}; none: it runs as it is
      * @param said gets all that it prints
      */
-    static Process start(List<String> before, Path said, String... arguments) throws IOException {
+    public static Process start(List<String> before, Path said, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(before);
         command.addAll(words(arguments));
         return new ProcessBuilder(command)

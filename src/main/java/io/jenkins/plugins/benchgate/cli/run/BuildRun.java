@@ -40,7 +40,7 @@ final class BuildRun {
      */
     Outcome run(@Nullable String wanted, Origin origin) throws IOException, InterruptedException, UserException {
         return builds.build(
-                wanted, origin, spec.workloadWords() + "; " + spec.schedule().describe(), this::measure);
+                wanted, origin, spec.workloadWords() + "; " + spec.schedule().describe(), spec.gates(), this::measure);
     }
 
     /** Measures; a signal interrupts it. */

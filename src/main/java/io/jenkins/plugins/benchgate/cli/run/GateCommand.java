@@ -110,7 +110,7 @@ public final class GateCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         List<Path> others = baselines == null ? List.of() : baselines;
         ResultForm read = form.form();
-        List<String> judging = judging();
+        List<Gate> judging = judging();
         for (Path file : Stream.concat(files.stream(), others.stream()).toList()) {
             // a mistyped name takes no label of a build
             if (!Readers.isOutputFolder(file)) {
@@ -121,10 +121,11 @@ public final class GateCommand implements Callable<Integer> {
         String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
                 + (others.isEmpty() ? "" : " and " + others.size() + " of the baseline");
         return new JobBuilds(name, options.historyPlace(null), true, options, command.commandLine())
-                .build(build.label, build.origin(Path.of("")), what, (own, folder, seed, progress) -> {
+                .build(build.label, build.origin(Path.of("")), what, judging, (own, folder, seed, progress) -> {
                     keep(files, folder.resolve(RESULTS).resolve("candidate"));
                     keep(others, folder.resolve(RESULTS).resolve("baseline"));
-                    return results(name, own, read, seed, others).withGates(judging);
+                    return results(name, own, read, seed, others)
+                            .withGates(judging.stream().map(Gate::text).toList());
                 })
                 .exitCode();
     }
@@ -139,14 +140,14 @@ public final class GateCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> judging() throws UserException {
+    private List<Gate> judging() throws UserException {
         try {
-            List<String> texts = new ArrayList<>();
+            List<Gate> judging = new ArrayList<>();
             for (String text : gates) {
                 Gate gate = GateText.parse(text);
-                texts.add((baseline == null ? gate : gate.against(Baseline.parse(baseline))).text());
+                judging.add(baseline == null ? gate : gate.against(Baseline.parse(baseline)));
             }
-            return texts;
+            return judging;
         } catch (IllegalArgumentException e) {
             throw new UserException("in --gate or --baseline: " + e.getMessage());
         }

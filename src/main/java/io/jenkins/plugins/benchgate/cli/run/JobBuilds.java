@@ -7,8 +7,10 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
@@ -75,19 +77,26 @@ final class JobBuilds {
      * @param wanted its label; {@code null}: the next number
      * @param origin where it comes from
      * @param what it measures, for people
+     * @param gates that will judge it
      */
-    Outcome build(@Nullable String wanted, Origin origin, String what, Measuring measuring)
+    Outcome build(@Nullable String wanted, Origin origin, String what, List<Gate> gates, Measuring measuring)
             throws IOException, InterruptedException, UserException {
         if (place instanceof HistoryPlace.Folder folder) {
             writable(folder.path());
         }
         // a history that cannot be used is known before minutes are spent on measuring
         try (JobHistory history = Histories.open(place, name, System.getenv())) {
-            return build(wanted, origin, what, measuring, history);
+            return build(wanted, origin, what, gates, measuring, history);
         }
     }
 
-    private Outcome build(@Nullable String wanted, Origin origin, String what, Measuring measuring, JobHistory history)
+    private Outcome build(
+            @Nullable String wanted,
+            Origin origin,
+            String what,
+            List<Gate> gates,
+            Measuring measuring,
+            JobHistory history)
             throws IOException, InterruptedException, UserException {
         Path job = options.out.resolve(name);
         PendingBuilds pending = new PendingBuilds(job, history);
@@ -98,7 +107,7 @@ final class JobBuilds {
         RunningLabel label;
         // of two builds at once, in whichever folders, each gets a label of its own
         try (HistoryLock lock = history.lock()) {
-            past = history.read(err::println);
+            past = history.past(origin.branch(), Reach.of(gates, origin, 0), err::println);
             label = !kept && wanted == null ? next("aa-", 1, job, lock) : label(wanted, past, job, lock);
         }
         try (label) {

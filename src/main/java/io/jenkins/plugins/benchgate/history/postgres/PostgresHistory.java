@@ -2,20 +2,28 @@ package io.jenkins.plugins.benchgate.history.postgres;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
 import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.history.HistoryLines;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import java.io.IOException;
+import java.sql.Array;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -26,12 +34,40 @@ public final class PostgresHistory implements JobHistory {
     /** Lines that are read at once: a line may have some 100 KB. */
     private static final int PIECE = 100;
 
+    /** Builds that a build is judged by, at least. */
+    private static final int NEWEST = 10_000;
+
+    /** As many times as gates count builds, for those of other workloads and branches between them. */
+    private static final int TIMES = 10;
+
+    /** The same of each branch that counts. */
+    private static final int NEWEST_OF_BRANCH = 1_000;
+
     private static final String LINES =
             """
-            SELECT id, line FROM build WHERE job = (SELECT id FROM job WHERE project = ? AND name = ?)
+            SELECT id, line FROM build WHERE job = ?
             UNION ALL
-            SELECT id, line FROM acknowledgement WHERE job = (SELECT id FROM job WHERE project = ? AND name = ?)
+            SELECT id, line FROM acknowledgement WHERE job = ?
             ORDER BY id""";
+
+    private static final String PAST =
+            """
+            WITH kept AS (
+                (SELECT id FROM build WHERE job = ? ORDER BY id DESC LIMIT ?)
+                UNION
+                SELECT newest.id FROM unnest(?) name CROSS JOIN LATERAL (
+                    SELECT id FROM build WHERE job = ? AND branch = name ORDER BY id DESC LIMIT %d) newest
+                UNION
+                SELECT id FROM build WHERE job = ? AND label = ANY (?)
+                UNION
+                SELECT id FROM build WHERE job = ? AND commit = ANY (?) AND commit <> ''
+                UNION
+                SELECT build.id FROM build JOIN acknowledgement USING (job, label) WHERE job = ?)
+            SELECT id, line FROM build WHERE id IN (SELECT id FROM kept)
+            UNION ALL
+            SELECT id, line FROM acknowledgement WHERE job = ?
+            ORDER BY id"""
+                    .formatted(NEWEST_OF_BRANCH);
 
     private final Database database;
     private final DatabaseUrl url;
@@ -51,13 +87,48 @@ public final class PostgresHistory implements JobHistory {
 
     @Override
     public void each(Consumer<HistoryLine> lines) throws SharedHistoryException {
+        lines(lines, LINES, (query, job) -> {
+            query.setInt(1, job);
+            query.setInt(2, job);
+        });
+    }
+
+    @Override
+    public List<BuildRecord> past(String branch, Reach reach, Consumer<String> warnings) throws SharedHistoryException {
+        Set<String> branches = new TreeSet<>(reach.branches());
+        branches.add(branch);
+        HistoryLines lines = new HistoryLines(place(), warnings);
+        lines(lines, PAST, (query, job) -> {
+            query.setInt(1, job);
+            query.setInt(2, Math.max(NEWEST, TIMES * reach.builds()));
+            query.setArray(3, texts(query, branches));
+            query.setInt(4, job);
+            query.setInt(5, job);
+            query.setArray(6, texts(query, reach.labels()));
+            query.setInt(7, job);
+            query.setArray(8, texts(query, reach.ancestors()));
+            query.setInt(9, job);
+            query.setInt(10, job);
+        });
+        return lines.builds();
+    }
+
+    private static Array texts(PreparedStatement query, Collection<String> texts) throws SQLException {
+        return query.getConnection()
+                .createArrayOf("text", texts.stream().map(StoredText::of).toArray(String[]::new));
+    }
+
+    /** Sets what a statement asks with. */
+    private interface Setting {
+        void of(PreparedStatement query, int job) throws SQLException;
+    }
+
+    private void lines(Consumer<HistoryLine> lines, String sql, Setting setting) throws SharedHistoryException {
         database.ask(connection -> {
-            try (PreparedStatement query = connection.prepareStatement(LINES)) {
+            int job = job(connection);
+            try (PreparedStatement query = connection.prepareStatement(sql)) {
                 query.setFetchSize(PIECE);
-                for (int i = 1; i <= 4; i += 2) {
-                    query.setString(i, url.project());
-                    query.setString(i + 1, url.job());
-                }
+                setting.of(query, job);
                 try (ResultSet rows = query.executeQuery()) {
                     while (rows.next()) {
                         lines.accept(HistoryLine.of(
@@ -67,6 +138,18 @@ public final class PostgresHistory implements JobHistory {
             }
             return 0;
         });
+    }
+
+    /** Its id; one that no job has where it is not there yet. */
+    private int job(Connection connection) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT id FROM job WHERE project = ? AND name = ?")) {
+            query.setString(1, url.project());
+            query.setString(2, url.job());
+            try (ResultSet rows = query.executeQuery()) {
+                return rows.next() ? rows.getInt(1) : -1;
+            }
+        }
     }
 
     @Override

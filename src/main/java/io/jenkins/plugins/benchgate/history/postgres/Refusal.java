@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.history.postgres;
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import org.postgresql.util.PSQLException;
 
 /** What people read when the server of a shared history refuses: one line with the place and the way out. */
@@ -45,15 +46,15 @@ final class Refusal {
             case "55P03" ->
                 "the history is locked by another build for too long (" + said + "), expected it to be free";
             default ->
-                gone(state)
+                gone(cause, state)
                         ? "cannot reach the server (" + said + "), expected a PostgreSQL that runs there"
                         : "the server refuses (" + said + ")";
         };
     }
 
     /** Whether there is no connection, or it has ended: class 08, shutdown, crash and start. */
-    private static boolean gone(String state) {
-        return state.startsWith("08") || state.startsWith("57P") || state.equals("null");
+    private static boolean gone(SQLException cause, String state) {
+        return state.startsWith("08") || state.startsWith("57P") || cause instanceof SQLTransientConnectionException;
     }
 
     /** The first line of what was said; the driver adds a place in our SQL and the server's source. */

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.RealCommand;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
@@ -179,6 +180,51 @@ class SharedHistoryTest {
     }
 
     @Test
+    void aLabelThatABuildHasIsRefused() throws Exception {
+        assertThat(gate(place(), "--build", "v1").code()).isZero();
+        String elsewhere = folder.resolve("elsewhere").toString();
+        Ended again = gate(place(), "--build", "v1", "--out", elsewhere);
+        assertThat(again.code()).isEqualTo(2);
+        assertThat(again.err()).contains("found --build v1, which is there already, expected a new label");
+        assertThat(gate(place(), "--out", elsewhere).code()).isZero();
+        assertThat(labels()).containsExactly("v1", "1");
+    }
+
+    @Test
+    void measuredProgramsDoNotGetThePassword() throws Exception {
+        Path spec = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                """
+                name: orders
+                sut: {candidate: {label: This branch}}
+                workload:
+                  tool: command
+                  format: series
+                  run: |
+                    test -n "$OTHER" || exit 1
+                    env | grep -q hush && exit 1
+                    echo value; echo 1.0; echo 1.1; echo 0.9
+                schedule: {trials: 1}
+                statistics: {resamples: 100}
+                gates: ["fixed:metric=*,statistic=median,upper=2"]
+                """);
+        Path said = folder.resolve("said");
+        List<String> environment = List.of("env", "OTHER=there", "BENCHGATE_HISTORY_PASSWORD=hush");
+        int code = RealCommand.start(
+                        environment,
+                        said,
+                        "run",
+                        spec.toString(),
+                        "--out",
+                        folder.resolve("out").toString(),
+                        "--history",
+                        place())
+                .waitFor();
+        assertThat(code).as(Files.readString(said)).isZero();
+        assertThat(labels()).containsExactly("1");
+    }
+
+    @Test
     void commandsOnHistoriesTakeTheAddressOfAJob() throws Exception {
         gate(place());
         gate(place());
@@ -206,7 +252,7 @@ class SharedHistoryTest {
             textBlock =
                     """
             ALTER DATABASE perf SET default_transaction_read_only = on | found a database that is read-only (
-            CREATE SCHEMA benchgate; CREATE TABLE benchgate.versions (version text, success boolean); INSERT INTO benchgate.versions VALUES ('99', true) | found tables of version 99, expected at most 2: a newer Benchgate has written them; update this one
+            CREATE SCHEMA benchgate; CREATE TABLE benchgate.versions (version text, success boolean); INSERT INTO benchgate.versions VALUES ('99', true) | found tables of version 99, expected at most 3: a newer Benchgate has written them; update this one
             DROP DATABASE perf | found no database 'perf' (
             DROP DATABASE perf; CREATE DATABASE perf ENCODING 'SQL_ASCII' TEMPLATE template0 | found a database with the encoding SQL_ASCII, expected UTF8: createdb --encoding UTF8 --template template0 perf
             DROP DATABASE perf; CREATE DATABASE perf ENCODING 'LATIN1' TEMPLATE template0 | found a database with the encoding LATIN1, expected UTF8

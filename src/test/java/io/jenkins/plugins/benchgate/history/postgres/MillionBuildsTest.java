@@ -2,6 +2,10 @@ package io.jenkins.plugins.benchgate.history.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Reach;
+import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
@@ -13,6 +17,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +59,7 @@ class MillionBuildsTest {
             try (JobHistory history = Histories.open(place, "orders", Map.of())) {
                 history.append(template.labelled("1"));
                 fill(server);
+                history.append(Acknowledgement.of("2", "*", "wanted", "ada", Instant.EPOCH, false));
                 for (String question : QUESTIONS.keySet()) {
                     System.out.println(question + ": " + milliseconds(server, QUESTIONS.get(question)) + " ms");
                     assertThat(plan(server, QUESTIONS.get(question)))
@@ -61,6 +67,27 @@ class MillionBuildsTest {
                             .noneMatch(
                                     line -> line.contains("Seq Scan on build") || line.contains("Seq Scan on value"));
                 }
+                Origin origin = new Origin("", "", "0123abc", List.of("0123abc"), "");
+                Reach reach = Reach.of(
+                        List.of(
+                                GateText.parse("jump:metric=*,percent=5,baseline=branch:rare"),
+                                GateText.parse("jump:metric=*,percent=5,baseline=build:77"),
+                                GateText.parse("jump:metric=*,percent=5,baseline=commit")),
+                        origin,
+                        0);
+                long begun = System.nanoTime();
+                List<BuildRecord> past = history.past("", reach, warning -> {
+                    throw new AssertionError(warning);
+                });
+                System.out.println(
+                        "the builds that a build is judged by: " + (System.nanoTime() - begun) / 1_000_000 + " ms");
+                // the newest, those of the rare branch, the acknowledged one, that of a label and that of a commit
+                assertThat(past).hasSize(10_000 + 50 + 3);
+                assertThat(past.get(0).build()).isEqualTo("2");
+                assertThat(past.get(past.size() - 1).build()).isEqualTo(String.valueOf(BUILDS));
+                assertThat(past)
+                        .filteredOn(build -> !build.acknowledged().isEmpty())
+                        .hasSize(1);
                 long start = System.nanoTime();
                 try (HistoryLock lock = history.lock()) {
                     assertThat(lock.next(List.of())).isEqualTo(BUILDS + 1);
@@ -84,6 +111,8 @@ class MillionBuildsTest {
                 "INSERT INTO benchgate.value SELECT v.series, b.id, b.time, v.value * (1 + 0.01 * random()), v.lower,"
                         + " v.upper, v.baseline, v.change, v.change_lower, v.change_upper, v.outcome FROM"
                         + " benchgate.value v, benchgate.build b WHERE b.label <> '1'",
+                "UPDATE benchgate.build SET branch = 'rare' WHERE label::integer BETWEEN 101 AND 150",
+                "UPDATE benchgate.build SET commit = '0123abc' WHERE label = '200'",
                 "UPDATE benchgate.job SET next_number = " + (BUILDS + 1),
                 "ANALYZE");
     }

@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.history.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -31,6 +33,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -269,6 +272,40 @@ class PostgresHistoryTest {
             history.append(builds.get(1));
             label.close();
             assertThat(builds(history)).isEqualTo(builds.subList(0, 2));
+        }
+    }
+
+    @Test
+    void tablesOfTheFirstVersionAreBroughtUpToDate() throws Exception {
+        String address = "jdbc:postgresql://127.0.0.1:" + server.port() + "/" + database;
+        Flyway.configure()
+                .dataSource(address, "postgres", "")
+                .schemas("benchgate")
+                .table("versions")
+                .locations("classpath:io/jenkins/plugins/benchgate/history/postgres")
+                .target("1")
+                .load()
+                .migrate();
+        try (JobHistory history = history("shop", "job")) {
+            history.append(ReportFixtures.history(1, 1).get(0));
+            assertThat(builds(history)).hasSize(1);
+        }
+        server.sql(database, "SELECT * FROM benchgate.benchgate_builds");
+    }
+
+    /** A short history is read as a whole; of a long one a test of a million builds says what is read. */
+    @Test
+    void aBuildIsJudgedByAllBuildsOfAShortHistory() throws IOException {
+        List<BuildRecord> builds = ReportFixtures.history(5, 1);
+        try (JobHistory history = history("shop", "job")) {
+            for (BuildRecord build : builds) {
+                history.append(build.from(build.build().equals("#2") ? "main" : "side", ""));
+            }
+            history.append(acknowledgement("#3", false));
+            assertThat(history.past("main", Reach.of(List.of(), Origin.UNKNOWN, 0), warning -> {}))
+                    .isEqualTo(builds(history));
+            assertThat(history.past("", Reach.of(List.of(), Origin.UNKNOWN, 0), warning -> {}))
+                    .isEqualTo(builds(history));
         }
     }
 

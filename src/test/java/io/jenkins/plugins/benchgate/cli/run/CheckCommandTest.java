@@ -7,8 +7,12 @@ import io.jenkins.plugins.benchgate.cli.Called;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CheckCommandTest {
     private static final String SPEC =
@@ -125,5 +129,29 @@ class CheckCommandTest {
         assertThat(json.path("uploads").get(0).path("path").asText()).isEqualTo("values.csv");
         assertThat(json.path("uploads").get(0).path("bytes").asLong()).isEqualTo(32);
         assertThat(json.path("cost").isNull()).isTrue();
+    }
+
+    static List<Path> examples() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("docs/examples"))) {
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .filter(file -> !file.startsWith("docs/examples/tsbs"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Some need files or variables that are not here, and some are no specs: each is said. */
+    @ParameterizedTest
+    @MethodSource("examples")
+    void anyExampleIsCheckedOrSaysWhatIsMissing(Path example) {
+        Called called = check(example);
+        assertThat(called.code()).as(called.err()).isIn(0, 2);
+        if (called.code() == 0) {
+            assertThat(called.out()).contains(" trials; ").endsWith("No mistake was found.\n");
+        } else {
+            assertThat(called.out() + called.err())
+                    .containsIgnoringCase("found ")
+                    .contains("expected ");
+        }
     }
 }

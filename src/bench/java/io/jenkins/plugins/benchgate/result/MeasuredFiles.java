@@ -97,4 +97,69 @@ public final class MeasuredFiles {
         }
         return values;
     }
+
+    /** The lines of a file, the first of them once and the others again and again. */
+    public static void repeated(Path file, Path lines, String again, long bytes) throws IOException {
+        StringBuilder once = new StringBuilder();
+        StringBuilder more = new StringBuilder();
+        for (String line : Files.readAllLines(lines)) {
+            (line.contains(again) ? more : once).append(line).append('\n');
+        }
+        byte[] repeated = more.toString().getBytes(StandardCharsets.UTF_8);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            out.write(once.toString().getBytes(StandardCharsets.UTF_8));
+            for (long written = 0; written < bytes; written += repeated.length) {
+                out.write(repeated);
+            }
+        }
+    }
+
+    /** The events of {@code go test -json} of benchmarks that are repeated, two for each row, as Go 1.26 writes them. */
+    public static void goEvents(Path file, long bytes) throws IOException {
+        Random random = new Random(1);
+        String start = "{\"Time\":\"2026-11-24T05:27:%02d.%09dZ\",\"Action\":\"output\",\"Package\":\"example.org/shop\",";
+        long written = 0;
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            for (int i = 0; written < bytes; i++) {
+                String head = String.format(Locale.ROOT, start, i / 20_000 % 60, random.nextInt(1_000_000_000));
+                String name = "BenchmarkSum/size=" + (i % 3 + 1) * 10;
+                String result = String.format(
+                        Locale.ROOT,
+                        "%8d\\t%12.1f ns/op\\t       0 B/op\\t       0 allocs/op\\n",
+                        1000 + random.nextInt(1_000_000),
+                        20 * Math.exp(0.2 * random.nextGaussian()));
+                String test = head + "\"Test\":\"" + name + "\",\"Output\":\"";
+                byte[] lines = (test + name + "-2         \\t\"}\n" + test + result + "\"}\n")
+                        .getBytes(StandardCharsets.UTF_8);
+                out.write(lines);
+                written += lines.length;
+            }
+            out.write((String.format(Locale.ROOT, start, 59, 0) + "\"Output\":\"PASS\\n\"}\n")
+                    .getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** A log of a service in lines of JSON, with a latency in each. */
+    public static void log(Path file, long bytes) throws IOException {
+        Random random = new Random(1);
+        long written = 0;
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            for (int i = 0; written < bytes; i++) {
+                byte[] line = String.format(
+                                Locale.ROOT,
+                                "{\"time\":\"2026-11-24T05:%02d:%02d.%06dZ\",\"level\":\"INFO\",\"request\":{\"method\":\"GET\","
+                                        + "\"path\":\"/items/%d\",\"status\":200},\"data\":{\"ms\":%.4f,\"op\":\"%s\"},"
+                                        + "\"agent\":\"Mozilla/5.0 (X11; Linux x86_64)\",\"tags\":[\"a\",\"b\"]}%n",
+                                i / 60_000 % 60,
+                                i / 1000 % 60,
+                                i % 1_000_000,
+                                i % 100,
+                                2.7 * Math.exp(0.4 * random.nextGaussian()),
+                                i % 2 == 0 ? "READ" : "UPDATE")
+                        .getBytes(StandardCharsets.UTF_8);
+                out.write(line);
+                written += line.length;
+            }
+        }
+    }
 }

@@ -1,18 +1,19 @@
 package io.jenkins.plugins.benchgate.result;
 
+import io.jenkins.plugins.benchgate.model.JsonMap;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.series.SeriesCsv;
+import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.ycsb.YcsbReader;
-
-import io.jenkins.plugins.benchgate.model.Keeping;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Reads one file in a process of its own: {@code ReadOnce series FILE KEEPING}, or {@code ReadOnce ycsb FILE KEEPING}
- * with the summary in {@code FILE.out}. Prints what of the heap was in use at the end, and how many values there are.
+ * Reads one file in a process of its own: {@code ReadOnce series FILE KEEPING}, {@code ReadOnce ycsb FILE KEEPING}
+ * with the summary in {@code FILE.out}, or {@code ReadOnce lines FILE KEEPING [MAP…]}, the output of any tool. Prints what of the heap was in use at the end, and how many values there are.
  */
 public final class ReadOnce {
     private ReadOnce() {}
@@ -23,7 +24,14 @@ public final class ReadOnce {
         long start = System.nanoTime();
         long values;
         long stored;
-        if (args[0].equals("series")) {
+        if (args[0].equals("lines")) {
+            Reading reading = args.length > 3
+                    ? new JsonReader(JsonMap.parse(List.of(args).subList(3, args.length)), keeping).read(file)
+                    : Readers.of(Readers.detect(file)).read(file);
+            reading.faults().forEach(System.err::println);
+            values = reading.samples().stream().mapToLong(one -> one.origin().count()).sum();
+            stored = reading.samples().stream().mapToLong(one -> one.values().length).sum();
+        } else if (args[0].equals("series")) {
             var series = SeriesCsv.read(file, keeping, System.err::println);
             values = series.stream().flatMap(one -> one.trials().stream()).mapToLong(run -> run.values().length).sum();
             stored = values;

@@ -57,17 +57,7 @@ public final class ReaderStudy {
     }
 
     private void study(String format, Path file, String call, boolean pinned) throws IOException, InterruptedException {
-        List<String> ours = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-XX:PretenureSizeThreshold=256k",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ReadOnce.class.getName(),
-                format,
-                file.toString(),
-                "exact");
+        List<String> ours = readOnce(format, file.toString(), "exact");
         List<String> peer = List.of("python3", "-c", "import pandas; print(len(pandas." + call + "))");
         List<ProcessCost> mine = new ArrayList<>();
         List<ProcessCost> others = new ArrayList<>();
@@ -100,10 +90,24 @@ public final class ReaderStudy {
                 megabytes / median(processor));
     }
 
-    private static double[] ratios(double[] ours, double[] others) {
+    static double[] ratios(double[] ours, double[] others) {
         double[] ratios = new double[ours.length];
         Arrays.setAll(ratios, i -> others[i] / ours[i]);
         return ratios;
+    }
+
+    /** The command that reads in a JVM with the options of the launcher. */
+    static List<String> readOnce(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:PretenureSizeThreshold=256k",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ReadOnce.class.getName()));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     private static ProcessCost cost(List<String> command, boolean pinned) throws IOException, InterruptedException {
@@ -118,7 +122,7 @@ public final class ReaderStudy {
         return sorted[sorted.length / 2];
     }
 
-    private static String spread(double[] values) {
+    static String spread(double[] values) {
         return String.format(
                 Locale.ROOT,
                 "%.2f (%.2f to %.2f)",
@@ -127,7 +131,7 @@ public final class ReaderStudy {
                 Arrays.stream(values).max().orElseThrow());
     }
 
-    private static String machine() throws IOException {
+    static String machine() throws IOException {
         String model = Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
                 .filter(line -> line.startsWith("model name"))
                 .findFirst()
@@ -142,7 +146,7 @@ public final class ReaderStudy {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String load() throws IOException {
+    static String load() throws IOException {
         return Files.readString(Path.of("/proc/loadavg")).split(" ", 2)[0];
     }
 }

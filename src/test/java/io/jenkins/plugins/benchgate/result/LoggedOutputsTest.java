@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Logs of load generators, which have each value with its time, beside what the tools themselves made of the same runs.
@@ -278,6 +279,84 @@ class LoggedOutputsTest {
 
         assertThat(values(reading, "latency")).containsExactly(1e-3, 2e-3);
         assertThat(one(reading, "latency").times()).containsExactly(1700000000, 1700000001);
+    }
+
+    /** What a map finds: its values with their times, or the error, in which paths are written in one way. */
+    private String found(String text, String... map) throws IOException {
+        try {
+            return mapped(text, map).samples().stream()
+                    .map(one -> one.metric() + Arrays.toString(one.values()) + Arrays.toString(one.times()))
+                    .toList()
+                    .toString();
+        } catch (InputException e) {
+            return String.valueOf(e.getMessage()).replaceAll("\\['(\\w+)']", ".$1");
+        }
+    }
+
+    /** Names in brackets are asked for by the library, of the whole document. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'at':1700000000.5,'data':{'ms':2.5,'op':'get'}}",
+                "{'data':{'op':'get','ms':'3'},'at':'2026-01-31T12:00:00.25Z','other':{'data':[1]}}",
+                "{'at':'2026-01-31T13:00:00+01:00','data':{'ms':[1,'2'],'op':'get'}}",
+                "{'at':[1700000000123,1700000000123456],'data':{'ms':[1,2],'op':'get'}}",
+                "{'at':1,'data':{'ms':[],'op':'get'}}",
+                "{'at':1,'data':{'ms':null,'op':'get'}}",
+                "{'at':1,'data':{'ms':true,'op':'get'}}",
+                "{'at':1,'data':{'ms':1e999,'op':'get'}}",
+                "{'at':1,'data':{'ms':{},'op':'get'}}",
+                "{'at':1,'data':{'ms':1,'op':''}}",
+                "{'at':1,'data':{'ms':1,'op':7}}",
+                "{'at':1,'data':{'ms':1}}",
+                "{'at':1,'data':{'op':'get'}}",
+                "{'at':1,'data':[{'ms':1,'op':'get'}]}",
+                "{'at':1,'data':null}",
+                "{'at':1,'data':5}",
+                "{'at':'yesterday','data':{'ms':1,'op':'get'}}",
+                "{'at':null,'data':{'ms':1,'op':'get'}}",
+                "{'data':{'ms':1,'op':'get'}}",
+                "{'at':1,'data':{'ms':1,'ms':2,'op':'get'}}",
+                "{'at':1,'data':{'ms':1,'op':'get'}",
+                "{'at':1,'data':{'ms':1,'op':'get'}}}",
+                "[{'at':1,'data':{'ms':1,'op':'get'}}]"
+            })
+    void pathsOfNamesFindWhatAnyPathFinds(String line) throws IOException {
+        String text = ("{'at':1700000000,'data':{'ms':1,'op':'get'}}\n" + line + "\n").replace('\'', '"');
+
+        assertThat(found(text, "metric=x,path=$.data.ms,times=$.at,unit=ms"))
+                .isEqualTo(found(text, "metric=x,path=$['data']['ms'],times=$['at'],unit=ms"))
+                .isEqualTo(found(text, "metric=x,path=$.data['ms'],times=$.at,unit=ms"));
+        assertThat(found(text, "names=$.data.op,path=$.data.ms,unit=ms"))
+                .isEqualTo(found(text, "names=$['data']['op'],path=$['data']['ms'],unit=ms"));
+    }
+
+    /** Fields that a path names beyond its beginning are there. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$.b[?(@.n == $.a)].ms",
+                "$..ms",
+                "$[*].ms",
+                "$.b[0].ms",
+                "$.b..ms",
+                "$.b[?@.n == 'x'].ms",
+                "$.b.length()",
+                "$.*.ms"
+            })
+    void aPathThatIsMoreThanNamesFindsAllThatItRefersTo(String path) throws IOException {
+        String line = "{\"a\":\"x\",\"b\":[{\"n\":\"x\",\"ms\":1}],\"c\":{\"ms\":1}}\n";
+
+        double[] values = values(mapped(line + line, "metric=x,path=" + path), "x");
+        assertThat(values).hasSizeGreaterThan(1).containsOnly(1);
+    }
+
+    @Test
+    void aMetricOfTwoEntriesIsRefused() {
+        assertThatThrownBy(() ->
+                        mapped("{\"a\":1,\"b\":2}\n{\"a\":1,\"b\":2}\n", "metric=x,path=$.a", "metric=x,path=$.b"))
+                .isInstanceOf(InputException.class)
+                .hasMessageEndingWith(":1:$.b: found 'x', expected a metric that no other path of the map has");
     }
 
     /** The lines of k6 by a map are what its own reader makes of them. */

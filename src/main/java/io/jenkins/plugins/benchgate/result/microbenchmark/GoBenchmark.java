@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GoBenchmark {
     private static final String EVENTS = "^\\{(?:\"(?:Time|ImportPath)\":\"[^\"]*+\",)?+\"Action\":\"";
+    private static final String TIME = "{\"Time\":\"";
     private static final Pattern EVENT = Pattern.compile(EVENTS);
     /** What tells a benchmark's row or the rest of {@code go test} from other text. */
     private static final Pattern MARKS = Pattern.compile(
@@ -37,6 +39,7 @@ public final class GoBenchmark {
                     + "|^(PASS|FAIL)$|^--- (FAIL|SKIP): Benchmark|" + EVENTS);
 
     private static final String EXPECTED = "an event of go test -json";
+    private static final Set<String> FIELDS = Set.of("Action", "Package", "Test", "Output");
     /** Longest line of a package's output. */
     private static final int LONGEST = 1 << 20;
 
@@ -80,7 +83,7 @@ public final class GoBenchmark {
                 String line = lines.text();
                 first = first == null && !line.isBlank() ? line : first;
                 terminated = lines.terminated();
-                if (EVENT.matcher(line).lookingAt()) {
+                if (isEvent(line)) {
                     event(lines);
                 } else {
                     source(lines, "").text.accept(line, terminated);
@@ -122,9 +125,16 @@ public final class GoBenchmark {
         return sources.computeIfAbsent(packageName, name -> new Source(new GoText(lines, rows)));
     }
 
+    /** Most events are of a package and have their time first. */
+    private static boolean isEvent(String line) {
+        return line.startsWith(TIME)
+                ? line.startsWith("\",\"Action\":\"", line.indexOf('"', TIME.length()))
+                : line.startsWith("{") && EVENT.matcher(line).lookingAt();
+    }
+
     /** An event begins or ends a package, or has a part of its output, which may be less than a line. */
     private void event(LineScanner lines) throws IOException {
-        JsonNode event = JsonLineFile.node(lines, EXPECTED);
+        JsonNode event = JsonLineFile.node(lines, FIELDS, EXPECTED);
         String action = event.path("Action").asText();
         String packageName = event.path("Package").asText();
         if (action.isEmpty()) {

@@ -24,6 +24,7 @@ final class GoRows {
 
     private final Map<Key, Rows> rows = new LinkedHashMap<>();
     private final Map<String, Direction> better = new HashMap<>();
+    private final Set<String> names = new HashSet<>();
     private final Set<String> suffixes = new HashSet<>();
     private final Set<String> faults = new LinkedHashSet<>();
     private final Set<String> warnings = new LinkedHashSet<>();
@@ -43,6 +44,9 @@ final class GoRows {
 
     /** Counts the number of threads at the end of a name, which is part of it only where not all have the same. */
     void named(String name) {
+        if (!names.add(name)) {
+            return;
+        }
         Matcher threads = THREADS.matcher(name);
         suffixes.add(threads.find() ? threads.group() : "");
     }

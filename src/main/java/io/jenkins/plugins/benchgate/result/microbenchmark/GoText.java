@@ -6,9 +6,10 @@ import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.StringTokenizer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class GoText {
     static final String ROW = "a row such as BenchmarkFib-8  1000  35.2 ns/op";
 
-    private static final Pattern PACKAGE = Pattern.compile("pkg:[ \\t]*+(.*+)");
+    private static final String PACKAGE = "pkg:";
     private static final Pattern NO_NUMBER = Pattern.compile("(?i)nan|[+-]?inf(inity)?");
     /** What follows the name in a row; {@code go test} prints it when a benchmark ends. */
     private static final Pattern RESULT = Pattern.compile("\\s*\\d+\\t\\s*\\S+ ns/op(\\t.*)?");
-
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final LineScanner lines;
     private final GoRows rows;
@@ -88,9 +87,8 @@ final class GoText {
             row(before.name() + "\t" + line, terminated);
             return;
         }
-        Matcher matcher = PACKAGE.matcher(line);
-        if (matcher.matches()) {
-            packageName = matcher.group(1).strip();
+        if (line.startsWith(PACKAGE)) {
+            packageName = line.substring(PACKAGE.length()).strip();
             marked = true;
             ended = false;
         } else if (line.startsWith("goos: ")) {
@@ -141,7 +139,7 @@ final class GoText {
     /** A row: name, number of operations, and then pairs of value and unit. */
     private void row(String line, boolean terminated) throws InputException {
         interrupted = null;
-        String[] fields = BLANKS.split(line.strip(), -1);
+        String[] fields = words(line);
         if (fields.length == 1 && line.equals(fields[0]) && terminated) {
             return; // with -v a benchmark is named before it runs
         }
@@ -152,7 +150,7 @@ final class GoText {
         if (!terminated) {
             throw lines.wrong(line, "a line end after the row: the file was cut off");
         }
-        if (!fields[1].matches("\\d+")) {
+        if (!fields[1].chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
             // a benchmark that prints or panics does so behind its name
             String fault = Sentences.english(
                     "stored.rowNoResult",
@@ -188,9 +186,13 @@ final class GoText {
         }
     }
 
+    private static String[] words(String line) {
+        return Collections.list(new StringTokenizer(line)).toArray(String[]::new);
+    }
+
     /** {@code Unit ns/op better=lower assume=nothing}. */
     private void unit(String line) throws InputException {
-        String[] fields = BLANKS.split(line.strip(), -1);
+        String[] fields = words(line);
         for (int i = 2; i < fields.length; i++) {
             if (!fields[i].startsWith("better=")) {
                 continue; // what may be assumed of values is for the statistics to say

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.jayway.jsonpath.JsonPath;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.JsonMap;
@@ -14,6 +13,7 @@ import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.SortedByIteration;
+import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -44,8 +44,7 @@ public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
             return new MappedLines(map, keeping).read(file);
         }
         JsonTree tree = JsonTree.read(file, EXPECTED);
-        Map<String, JsonPath> paths = new HashMap<>();
-        MappedValues values = new MappedValues(file, 0, tree.root(), paths);
+        MappedValues values = new MappedValues(file, 0, tree.root(), new HashMap<>(), new TimeStamp());
         Samples samples = new Samples(values, new LinkedHashMap<>(), new HashMap<>());
         for (JsonMap.Entry entry : map.entries()) {
             List<MappedValues.Found> found = values.of(entry);

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
-import com.jayway.jsonpath.JsonPath;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
@@ -9,13 +9,12 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,7 +32,13 @@ final class MappedLines {
     private final LoggedValues logged;
     private final Map<String, Metric> metrics = new HashMap<>();
     private final Map<String, JsonMap.Entry> entries = new HashMap<>();
-    private final Map<String, Untimed> untimed = new LinkedHashMap<>();
+    private final List<Untimed> untimed = new ArrayList<>();
+
+    /** Where values of a metric go. */
+    private interface Target {
+        /** @param time in s since the epoch; NaN where the entry has none */
+        void add(double value, double time);
+    }
 
     /** Values of a metric without times, or of a statistic of which each line has one. */
     private record Untimed(Metric metric, @Nullable String statistic, TrialValues values, long line) {
@@ -50,60 +55,61 @@ final class MappedLines {
     }
 
     Reading read(Path file) throws IOException {
-        Map<String, JsonPath> paths = new HashMap<>();
-        Set<JsonMap.Entry> missing = new HashSet<>(map.entries());
+        Map<String, MappedPath> paths = new HashMap<>();
+        TimeStamp stamps = new TimeStamp();
+        Set<String> fields = MappedPath.fields(map);
+        List<Map<String, Target>> targets = new ArrayList<>();
+        map.entries().forEach(entry -> targets.add(new HashMap<>()));
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
             while (lines.next()) {
-                MappedValues values = new MappedValues(file, lines.lines().number(), lines.node(), paths);
-                for (JsonMap.Entry entry : map.entries()) {
-                    for (MappedValues.Found found : values.of(entry)) {
-                        missing.remove(entry);
-                        add(entry, found, values);
-                    }
+                JsonNode document = fields == null ? lines.node() : lines.node(fields);
+                MappedValues values = new MappedValues(file, lines.lines().number(), document, paths, stamps);
+                for (int i = 0; i < targets.size(); i++) {
+                    add(map.entries().get(i), values, targets.get(i));
                 }
             }
         }
-        for (JsonMap.Entry entry : map.entries()) {
-            if (missing.contains(entry)) {
+        for (int i = 0; i < targets.size(); i++) {
+            if (targets.get(i).isEmpty()) {
+                String path = map.entries().get(i).path();
                 throw new InputException(
-                        file, "found nothing at " + entry.path() + " in any line, expected values in at least one");
+                        file, "found nothing at " + path + " in any line, expected values in at least one");
             }
         }
         List<Sample> samples = new ArrayList<>(logged.samples());
-        untimed.values().forEach(one -> samples.add(one.sample()));
+        untimed.forEach(one -> samples.add(one.sample()));
         return new Reading(samples, List.of(), LoggedValues.warnings(samples));
     }
 
-    private void add(JsonMap.Entry entry, MappedValues.Found found, MappedValues values) throws InputException {
-        Metric metric = metrics.get(found.name());
-        if (metric == null) {
-            metric = JsonReader.metric(entry, found.name());
-            metrics.put(found.name(), metric);
-        } else if (!metric.equals(JsonReader.metric(entry, found.name()))) {
-            throw values.wrong(entry.path(), found.name(), "one unit and direction for a metric");
+    private void add(JsonMap.Entry entry, MappedValues values, Map<String, Target> targets) throws InputException {
+        for (MappedValues.Found found : values.of(entry)) {
+            Target target = targets.get(found.name());
+            if (target == null) {
+                target = target(entry, found.name(), values);
+                targets.put(found.name(), target);
+            }
+            double[] times = found.times();
+            for (int i = 0; i < found.values().length; i++) {
+                target.add(found.values()[i], times == null ? Double.NaN : times[i]);
+            }
+        }
+    }
+
+    private Target target(JsonMap.Entry entry, String name, MappedValues values) throws InputException {
+        Metric metric = JsonReader.metric(entry, name);
+        Metric known = metrics.putIfAbsent(name, metric);
+        if (known != null && !known.equals(metric)) {
+            throw values.wrong(entry.path(), name, "one unit and direction for a metric");
         }
         String statistic = entry.statistic();
-        String key = found.name() + " " + statistic;
-        JsonMap.Entry known = entries.putIfAbsent(key, entry);
-        if (known != null && !known.equals(entry)) {
-            throw values.wrong(entry.path(), found.name(), "a metric that no other path of the map has");
+        if (entries.putIfAbsent(name + " " + statistic, entry) != null) {
+            throw values.wrong(entry.path(), name, "a metric that no other path of the map has");
         }
-        double[] times = found.times();
-        double[] all = found.values();
-        if (times == null) {
-            Untimed one = untimed.get(key);
-            if (one == null) {
-                one = new Untimed(metric, statistic, new TrialValues(keeping.most(), false), values.line());
-                untimed.put(key, one);
-            }
-            for (double value : all) {
-                one.values().add(value);
-            }
-            return;
+        if (entry.times() != null) {
+            return logged.of(metric, values.line())::add;
         }
-        LoggedValues.Values one = logged.of(metric, values.line());
-        for (int i = 0; i < all.length; i++) {
-            one.add(all[i], times[i]);
-        }
+        Untimed one = new Untimed(metric, statistic, new TrialValues(keeping.most(), false), values.line());
+        untimed.add(one);
+        return (value, time) -> one.values().add(value);
     }
 }

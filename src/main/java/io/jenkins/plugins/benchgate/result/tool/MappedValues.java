@@ -1,23 +1,14 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
-import com.jayway.jsonpath.Configuration;
-import com.jayway.jsonpath.JsonPath;
 import com.jayway.jsonpath.JsonPathException;
-import com.jayway.jsonpath.PathNotFoundException;
-import com.jayway.jsonpath.spi.json.JacksonJsonNodeJsonProvider;
-import com.jayway.jsonpath.spi.mapper.JacksonMappingProvider;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.model.JsonMap;
-import io.jenkins.plugins.benchgate.model.JsonPaths;
 import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,13 +22,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file where the document is
  * @param line of it, from 1; 0 where the file is one document
+ * @param root the document
+ * @param paths those that were asked for before, by their text
  */
-record MappedValues(Path file, long line, JsonNode root, Map<String, JsonPath> paths) {
+record MappedValues(Path file, long line, JsonNode root, Map<String, MappedPath> paths, TimeStamp stamps) {
     private static final double NANOSECONDS = 1e9;
-    private static final Configuration CONFIGURATION = Configuration.builder()
-            .jsonProvider(new JacksonJsonNodeJsonProvider(Json.MAPPER))
-            .mappingProvider(new JacksonMappingProvider(Json.MAPPER))
-            .build();
 
     /**
      * What an entry finds of one metric.
@@ -137,12 +126,12 @@ record MappedValues(Path file, long line, JsonNode root, Map<String, JsonPath> p
                 return number / unit;
             }
         }
-        try {
-            Instant instant = OffsetDateTime.parse(node.asText()).toInstant();
-            return instant.getEpochSecond() + instant.getNano() / NANOSECONDS;
-        } catch (DateTimeException e) {
+        byte[] text = node.asText().getBytes(StandardCharsets.UTF_8);
+        double time = stamps.parse(text, 0, text.length);
+        if (Double.isNaN(time)) {
             throw wrong(path, node, "a time such as 2026-01-31T12:00:00Z, or a number since 1970");
         }
+        return time;
     }
 
     private double[] numbers(JsonMap.Entry entry, List<JsonNode> nodes) throws InputException {
@@ -176,24 +165,12 @@ record MappedValues(Path file, long line, JsonNode root, Map<String, JsonPath> p
         return flat;
     }
 
-    /** What is at a path: the elements of what it matches, or the one thing that it names. */
+    /** What is at a path. */
     private List<JsonNode> nodes(String path) throws InputException {
-        List<JsonNode> nodes = new ArrayList<>();
         try {
-            JsonPath compiled = paths.computeIfAbsent(path, JsonPaths::compile);
-            Object found = compiled.read((Object) root, CONFIGURATION);
-            if (found instanceof JsonNode node && node.isArray() && !compiled.isDefinite()) {
-                node.forEach(nodes::add);
-            } else if (found instanceof JsonNode node) {
-                nodes.add(node);
-            } else if (found instanceof Number number) {
-                nodes.add(DoubleNode.valueOf(number.doubleValue()));
-            }
-        } catch (PathNotFoundException e) {
-            nodes.clear();
+            return paths.computeIfAbsent(path, MappedPath::new).of(root);
         } catch (JsonPathException e) {
             throw wrong(path, String.valueOf(e.getMessage()), "a path that this file can be asked for");
         }
-        return nodes;
     }
 }

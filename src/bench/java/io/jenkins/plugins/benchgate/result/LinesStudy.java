@@ -31,14 +31,13 @@ public final class LinesStudy {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Path.of(args[1]);
         Path k6 = folder.resolve("k6.json");
+        Path vegeta = folder.resolve("vegeta.json");
         Path go = folder.resolve("go.json");
         Path log = folder.resolve("log.json");
         Path series = folder.resolve("series.csv");
-        MeasuredFiles.repeated(
-                k6,
-                Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/k6/points.json"),
-                "\"type\":\"Point\"",
-                BYTES);
+        Path samples = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
+        MeasuredFiles.repeated(k6, samples.resolve("k6/points.json"), "\"type\":\"Point\"", BYTES);
+        MeasuredFiles.repeated(vegeta, samples.resolve("vegeta/results.json"), "\"seq\"", BYTES);
         MeasuredFiles.goEvents(go, ROW_BYTES);
         MeasuredFiles.log(log, BYTES);
         MeasuredFiles.series(series, SERIES_VALUES, false);
@@ -51,6 +50,11 @@ public final class LinesStudy {
                 study.polars("scan_ndjson('" + k6 + "', infer_schema_length=200).filter(pl.col('type') == 'Point')"
                         + ".select('metric', v=pl.col('data').struct.field('value'))"
                         + ".group_by('metric').agg(pl.col('v').median()).collect()"));
+        study.compare(
+                "results of vegeta",
+                ReaderStudy.readOnce("lines", vegeta.toString(), "auto"),
+                shell("jq -c '[.timestamp, .latency, .code]' " + vegeta),
+                study.polars("scan_ndjson('" + vegeta + "').select(pl.col('latency').median()).collect()"));
         study.compare(
                 "events of go test",
                 ReaderStudy.readOnce("lines", go.toString(), "auto"),
@@ -72,7 +76,7 @@ public final class LinesStudy {
         study.compare(
                 "a series CSV", ReaderStudy.readOnce("series", series.toString(), "exact"), study.polars("read_csv('" + series + "')"));
         System.out.println("load at the end " + ReaderStudy.load());
-        for (Path file : List.of(k6, go, log, series)) {
+        for (Path file : List.of(k6, vegeta, go, log, series)) {
             Files.delete(file);
         }
     }

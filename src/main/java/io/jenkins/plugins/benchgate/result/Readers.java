@@ -115,7 +115,7 @@ public final class Readers {
             case BENCHMARKDOTNET -> new Form(DotnetReader::marks, new DotnetReader());
             case BENCHER -> new Form(BencherReader::marks, new BencherReader());
             case GITHUBACTION -> new Form(ActionReader::marks, new ActionReader());
-            case VEGETA -> Form.counting(VegetaReader::marks, new VegetaReader(tolerated));
+            case VEGETA -> Form.counting(VegetaReader::marks, new VegetaReader(tolerated, keeping));
             case WRK -> Form.counting(WrkReader::marks, new WrkReader(tolerated));
             case OHA -> Form.counting(OhaReader::marks, new OhaReader(tolerated));
             case HEY -> Form.counting(HeyReader::marks, new HeyReader(tolerated));

@@ -89,7 +89,7 @@ class BadInputTest {
             case HYPERFINE -> List.of(RESOURCES.resolve("hyperfine.json"));
             case GOOGLEBENCHMARK -> List.of(RESOURCES.resolve("googlebenchmark/good.json"));
             case PYTEST -> List.of(RESOURCES.resolve("pytest/good.json"));
-            case VEGETA -> List.of(RESOURCES.resolve("vegeta/good.json"));
+            case VEGETA -> List.of(RESOURCES.resolve("vegeta/good.json"), RESOURCES.resolve("vegeta/results.json"));
             case WRK -> List.of(RESOURCES.resolve("wrk/good.txt"));
             case HEY -> List.of(RESOURCES.resolve("hey/good.txt"));
             case AB -> List.of(RESOURCES.resolve("ab/good.txt"));

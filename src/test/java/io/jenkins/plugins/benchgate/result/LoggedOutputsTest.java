@@ -82,6 +82,42 @@ class LoggedOutputsTest {
         assertThat(reading.samples()).noneMatch(sample -> sample.metric().name().startsWith("vus"));
     }
 
+    /** The report of the same run, by vegeta. */
+    @Test
+    void resultsOfVegetaHaveTheStatisticsOfItsReport() throws IOException {
+        Reading results = sample("vegeta/results.json");
+        Reading report = sample("vegeta/results-report.json");
+
+        assertThat(results.faults()).isEmpty();
+        assertThat(values(results, "latency")).hasSize(40);
+        assertThat(one(results, "latency").times()).isSorted();
+        assertThat(mean(values(results, "latency"))).isCloseTo(values(report, "latency")[0], within(1e-9));
+        assertThat(values(results, "throughput")[0]).isCloseTo(values(report, "throughput")[0], within(1e-3));
+        assertThat(values(sample("vegeta/results-failing.json"), "throughput")[0])
+                .isCloseTo(10.504376746262034, within(1e-3));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+            "latency":1928539 | "latency":"1 ms" | :1: found 'latency "1 ms"', expected a number as latency
+            "latency":1928539 | "latency":-1 | :1: found 'latency -1', expected a number as latency
+            "latency":1005100 | "late":1005100 | :2: found 'latency nothing', expected a number as latency
+            T08:28:51.8 | T28:28:51.8 | expected a time such as 2026-01-31T12:00:00Z as timestamp
+            "headers" | headers | expected a result of vegeta encode
+            """)
+    void aBrokenResultOfVegetaIsRefused(String found, String instead, String message) throws IOException {
+        String text = Files.readString(SAMPLES.resolve("vegeta/results.json"));
+        Path broken = Files.writeString(folder.resolve("results"), text.replaceFirst(found, instead));
+
+        assertThatThrownBy(() -> Readers.of(Tool.VEGETA).read(broken))
+                .isInstanceOf(InputException.class)
+                .hasMessageEndingWith(message);
+    }
+
     /** Lines that k6 would write otherwise are read by way of the JSON library, with the same result. */
     @Test
     void linesOfK6InAnotherFormHaveTheSameValues() throws IOException {
@@ -120,6 +156,7 @@ class LoggedOutputsTest {
             delimiter = '|',
             textBlock =
                     """
+            vegeta/results-failing.json | 10 of 15 requests failed
             k6/points-failing.json | 5 of 5 requests failed, 5 of 5 checks failed
             gatling/text-failing.log | 23 of 69 requests failed
             gatling/binary-failing.log | 23 of 69 requests failed

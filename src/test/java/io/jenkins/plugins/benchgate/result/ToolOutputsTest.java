@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.printed.WrkReader;
@@ -163,7 +164,7 @@ class ToolOutputsTest {
         assertThat(new WrkReader(0.01).read(one).faults()).isEmpty();
         assertThat(new WrkReader(0.01).read(one).warnings()).containsExactly("1 of 714 requests failed");
         assertThat(new WrkReader(0).read(one).faults()).containsExactly("1 of 714 requests failed");
-        assertThatThrownBy(() -> new VegetaReader(1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new VegetaReader(1, Keeping.AUTO)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -97,8 +97,8 @@ record ToolTexts(String output, String unread) {
                         "ranges of values");
             case VEGETA ->
                 new ToolTexts(
-                        "vegeta 12: [`vegeta report -type json`](formats.md#load-generators)",
-                        "the binary results, which `vegeta encode` makes CSV or JSON of");
+                        "vegeta 12: [`vegeta encode` and `vegeta report -type json`](formats.md#load-generators)",
+                        "the binary results, and their CSV");
             case WRK ->
                 new ToolTexts(
                         "wrk 4.1 and wrk2: [what they print](formats.md#load-generators), with or without `--latency`",

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /** What the benchmarks of one output measured, whatever their packages, and what is wrong with it. */
 final class GoRows {
@@ -35,7 +36,7 @@ final class GoRows {
     /** The values of one benchmark in one unit. */
     private static final class Rows {
         private final long line;
-        private final List<Double> values = new ArrayList<>();
+        private final DoubleStream.Builder values = DoubleStream.builder();
 
         Rows(long line) {
             this.line = line;
@@ -91,9 +92,7 @@ final class GoRows {
         rows.forEach((key, found) -> {
             GoUnit unit = GoUnit.of(key.unit(), better.get(key.unit()));
             Metric metric = new Metric(name(key, sameThreads), unit.unit(), unit.direction());
-            double[] values = found.values.stream()
-                    .mapToDouble(unit.toBase()::applyAsDouble)
-                    .toArray();
+            double[] values = found.values.build().map(unit.toBase()).toArray();
             samples.add(new Sample(
                     metric, null, "", values, null, new Sample.Origin(found.line, values.length, unit.warning())));
         });

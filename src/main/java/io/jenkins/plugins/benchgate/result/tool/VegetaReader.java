@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
@@ -16,11 +17,13 @@ import java.util.Map;
 
 /**
  * Reads the report of vegeta (12) in JSON, {@code vegeta report -type json}: {@code latency} with its mean and
- * percentiles, and {@code throughput} of requests that succeeded. Requests that failed are failures.
+ * percentiles, and {@code throughput} of requests that succeeded; or the results themselves, {@code vegeta encode}, as
+ * {@link VegetaLines} does. Requests that failed are failures.
  *
  * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
+ * @param keeping of the latencies of single requests
  */
-public record VegetaReader(double tolerated) implements ResultReader {
+public record VegetaReader(double tolerated, Keeping keeping) implements ResultReader {
     private static final String EXPECTED = "vegeta's report in JSON, vegeta report -type json";
     private static final double NANOSECONDS = 1e9;
     private static final Map<String, String> STATISTICS = new LinkedHashMap<>();
@@ -39,11 +42,14 @@ public record VegetaReader(double tolerated) implements ResultReader {
 
     /** Whether a file that begins so is vegeta's. */
     public static boolean marks(FileStart opening) {
-        return opening.jsonWith("latencies", "bytes_in", "status_codes", "throughput");
+        return opening.jsonWith("latencies", "bytes_in", "status_codes", "throughput") || VegetaLines.marks(opening);
     }
 
     @Override
     public Reading read(Path file) throws IOException {
+        if (VegetaLines.marks(FileStart.of(file))) {
+            return VegetaLines.read(file, tolerated, keeping);
+        }
         JsonTree tree = JsonTree.read(file, EXPECTED);
         JsonNode latencies = tree.root().path("latencies");
         if (!latencies.isObject()) {

@@ -1,0 +1,110 @@
+package io.jenkins.plugins.benchgate.result.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
+import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the results of vegeta (12), a line for each request, {@code vegeta encode}: {@code latency} of all requests, with
+ * the times at which they ended, and {@code throughput} of those that succeeded, from the first beginning to the last
+ * end, both as vegeta's own report computes them.
+ *
+ * @see <a href="https://pkg.go.dev/github.com/tsenart/vegeta/v12/lib#Result">vegeta, Result</a>
+ */
+final class VegetaLines {
+    private static final Pattern MARK =
+            Pattern.compile("\\A\\s*+\\{\"attack\":\"[^\"]*+\",\"seq\":\\d++,\"code\":\\d++,\"timestamp\":\"");
+    private static final String EXPECTED = "a result of vegeta encode";
+    private static final Set<String> FIELDS = Set.of("code", "timestamp", "latency");
+    private static final double NANOSECONDS = 1e9;
+    private static final int FIRST_SUCCESS = 200;
+    private static final int FIRST_FAILURE = 400;
+
+    private final JsonLineFile lines;
+    private final LoggedValues logged;
+    private final TimeStamp stamps = new TimeStamp();
+    private long all;
+    private long succeeded;
+    private double began = Double.POSITIVE_INFINITY;
+    private double ended = Double.NEGATIVE_INFINITY;
+
+    private VegetaLines(JsonLineFile lines, Keeping keeping) {
+        this.lines = lines;
+        this.logged = new LoggedValues(keeping);
+    }
+
+    /** Whether a file that begins so has vegeta's results. */
+    static boolean marks(FileStart opening) {
+        return opening.has(MARK);
+    }
+
+    static Reading read(Path file, double tolerated, Keeping keeping) throws IOException {
+        try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
+            VegetaLines results = new VegetaLines(lines, keeping);
+            LoggedValues.Values latencies = results.logged.of(new Metric("latency", Unit.SECOND, Direction.LOWER), 1);
+            while (lines.next()) {
+                results.add(latencies);
+            }
+            return results.reading(tolerated);
+        }
+    }
+
+    private void add(LoggedValues.Values latencies) throws IOException {
+        JsonNode result = lines.node(FIELDS);
+        double start = time(result.path("timestamp"));
+        double latency = number(result, "latency") / NANOSECONDS;
+        double code = number(result, "code");
+        all++;
+        succeeded += code >= FIRST_SUCCESS && code < FIRST_FAILURE ? 1 : 0;
+        began = Math.min(began, start);
+        ended = Math.max(ended, start + latency);
+        latencies.add(latency, start + latency);
+    }
+
+    private double time(JsonNode node) throws InputException {
+        byte[] text = node.asText().getBytes(StandardCharsets.UTF_8);
+        double time = stamps.parse(text, 0, text.length);
+        if (Double.isNaN(time)) {
+            throw lines.wrong("timestamp", node, "a time such as 2026-01-31T12:00:00Z");
+        }
+        return time;
+    }
+
+    private double number(JsonNode result, String field) throws InputException {
+        JsonNode node = result.path(field);
+        double number = node.isNumber() ? node.doubleValue() : Double.NaN;
+        if (!(number >= 0) || Double.isInfinite(number)) {
+            throw lines.wrong(field, node, "a number");
+        }
+        return number;
+    }
+
+    private Reading reading(double tolerated) {
+        Tolerance tolerance = new Tolerance(tolerated);
+        List<Sample> samples = new ArrayList<>(logged.samples());
+        LoggedValues.warnings(samples).forEach(tolerance::warn);
+        if (ended > began) {
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / (ended - began)})
+                    .from(new Sample.Origin(0, succeeded, null)));
+        }
+        tolerance.judge("stored.requestsFailed", all - succeeded, all);
+        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+    }
+}

@@ -62,7 +62,7 @@ final class HistoryCopy {
             BuildRecord build = line.build();
             if (build != null) {
                 builds.incrementAndGet();
-                String known = copy.builds.get(build.build());
+                String known = copy.builds.get(key(build));
                 if (known != null && !known.equals(mark(line))) {
                     other.add(build.build());
                 }
@@ -85,6 +85,11 @@ final class HistoryCopy {
         return new Counts(builds.get(), copy.copied, copy.acknowledged);
     }
 
+    /** Of several experiments, a build has a line for each. */
+    private static String key(BuildRecord build) {
+        return build.build() + '\n' + build.job();
+    }
+
     private static String mark(HistoryLine line) {
         return HexFormat.of().formatHex(Sha256.of(line.text().replace('\0', '\uFFFD')));
     }
@@ -92,7 +97,7 @@ final class HistoryCopy {
     private void knows(HistoryLine line) {
         BuildRecord build = line.build();
         if (build != null) {
-            builds.put(build.build(), mark(line));
+            builds.put(key(build), mark(line));
         } else if (line.acknowledgement() != null) {
             acknowledgements.add(mark(line));
         }
@@ -100,7 +105,7 @@ final class HistoryCopy {
 
     private void add(HistoryLine line) {
         BuildRecord build = line.build();
-        if (build != null && builds.putIfAbsent(build.build(), mark(line)) == null) {
+        if (build != null && builds.putIfAbsent(key(build), mark(line)) == null) {
             copied++;
             piece.add(line);
         } else if (line.acknowledgement() != null && acknowledgements.add(mark(line))) {

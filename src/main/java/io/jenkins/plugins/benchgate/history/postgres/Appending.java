@@ -34,7 +34,10 @@ final class Appending {
 
     private final Connection connection;
     private final int job;
-    private final Map<SeriesKey, Integer> series = new HashMap<>();
+    private final Map<Series, Integer> series = new HashMap<>();
+
+    /** A series of an experiment: another one may have a metric of the same name. */
+    private record Series(String experiment, SeriesKey key) {}
 
     private Appending(Connection connection, int job) {
         this.connection = connection;
@@ -80,13 +83,24 @@ final class Appending {
         return job;
     }
 
-    /** The line of a build; {@code null} where there is no build of this label. */
-    @Nullable
-    String line(String label) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT line FROM build WHERE job = ? AND label = ?")) {
+    /** Whether there is a build of this label. */
+    boolean has(String label) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("SELECT 1 FROM build WHERE job = ? AND label = ?")) {
             query.setInt(1, job);
             query.setString(2, label);
+            try (ResultSet rows = query.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+
+    /** The line of a build of an experiment; {@code null} where there is none of this label. */
+    private @Nullable String line(String label, String experiment) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT line FROM build WHERE job = ? AND label = ? AND experiment = ?")) {
+            query.setInt(1, job);
+            query.setString(2, label);
+            query.setString(3, stored(experiment));
             try (ResultSet rows = query.executeQuery()) {
                 return rows.next() ? rows.getString(1) : null;
             }
@@ -118,15 +132,16 @@ final class Appending {
 
     /** Appends a build, or leaves it where it is there; false where another build has its label. */
     boolean build(BuildRecord build, String line) throws SQLException {
-        String there = line(build.build());
+        String there = line(build.build(), build.job());
         if (there != null) {
             return there.equals(stored(line));
         }
         long id = number();
         try (PreparedStatement insert = connection.prepareStatement(
                 """
-                INSERT INTO build (id, job, label, branch, commit, workload, time, outcome, accepted, line)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""")) {
+                INSERT INTO build
+                    (id, job, label, branch, commit, workload, time, outcome, accepted, line, experiment)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""")) {
             insert.setLong(1, id);
             insert.setInt(2, job);
             insert.setString(3, build.build());
@@ -137,6 +152,7 @@ final class Appending {
             insert.setString(8, build.outcome().word());
             insert.setBoolean(9, build.accepted());
             insert.setString(10, stored(line));
+            insert.setString(11, stored(build.job()));
             insert.executeUpdate();
         }
         values(id, build);
@@ -156,7 +172,7 @@ final class Appending {
             for (Measured measured : build.measured()) {
                 Comparison comparison = measured.comparison();
                 Outcome outcome = gravest.get(measured.series());
-                insert.setInt(1, series(measured));
+                insert.setInt(1, series(build.job(), measured));
                 insert.setLong(2, id);
                 insert.setObject(3, time(build.time()));
                 estimate(insert, 4, measured.candidate());
@@ -187,8 +203,8 @@ final class Appending {
         }
     }
 
-    private int series(Measured measured) throws SQLException {
-        SeriesKey key = SeriesKey.of(measured);
+    private int series(String experiment, Measured measured) throws SQLException {
+        Series key = new Series(experiment, SeriesKey.of(measured));
         Integer known = series.get(key);
         if (known == null) {
             known = series(key);
@@ -197,20 +213,24 @@ final class Appending {
         return known;
     }
 
-    private int series(SeriesKey one) throws SQLException {
+    private int series(Series series) throws SQLException {
+        SeriesKey one = series.key();
         String[] key = {
+            stored(series.experiment()),
             stored(one.metric().name()),
             stored(one.statistic()),
             stored(one.metric().unit().symbol()),
             one.metric().direction().word()
         };
         int known = series(
-                "SELECT id FROM series WHERE job = ? AND metric = ? AND statistic = ? AND unit = ? AND direction = ?",
+                "SELECT id FROM series WHERE job = ? AND experiment = ? AND metric = ? AND statistic = ? AND unit = ?"
+                        + " AND direction = ?",
                 key);
         return known >= 0
                 ? known
                 : series(
-                        "INSERT INTO series (job, metric, statistic, unit, direction) VALUES (?, ?, ?, ?, ?)"
+                        "INSERT INTO series (job, experiment, metric, statistic, unit, direction)"
+                                + " VALUES (?, ?, ?, ?, ?, ?)"
                                 + " RETURNING id",
                         key);
     }

@@ -48,7 +48,7 @@ final class DatabaseLock implements HistoryLock {
     @Override
     public Optional<RunningLabel> take(String label) throws SharedHistoryException {
         try {
-            if (job.line(label) != null) {
+            if (job.has(label)) {
                 return Optional.empty();
             }
             Optional<RunningLabel> taken = SessionLabel.take(database, url, label);

@@ -15,7 +15,7 @@ import org.flywaydb.core.api.FlywayException;
 /** The tables of histories, in the version that this program knows; Flyway creates them and brings them up to date. */
 final class Tables {
     /** The newest of the files V…__….sql beside this class. */
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     private static final String VERSIONS = "versions";
     /** An advisory lock; any number that other programs do not use. */

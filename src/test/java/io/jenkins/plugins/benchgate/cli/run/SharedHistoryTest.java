@@ -252,7 +252,7 @@ class SharedHistoryTest {
             textBlock =
                     """
             ALTER DATABASE perf SET default_transaction_read_only = on | found a database that is read-only (
-            CREATE SCHEMA benchgate; CREATE TABLE benchgate.versions (version text, success boolean); INSERT INTO benchgate.versions VALUES ('99', true) | found tables of version 99, expected at most 3: a newer Benchgate has written them; update this one
+            CREATE SCHEMA benchgate; CREATE TABLE benchgate.versions (version text, success boolean); INSERT INTO benchgate.versions VALUES ('99', true) | found tables of version 99, expected at most 4: a newer Benchgate has written them; update this one
             DROP DATABASE perf | found no database 'perf' (
             DROP DATABASE perf; CREATE DATABASE perf ENCODING 'SQL_ASCII' TEMPLATE template0 | found a database with the encoding SQL_ASCII, expected UTF8: createdb --encoding UTF8 --template template0 perf
             DROP DATABASE perf; CREATE DATABASE perf ENCODING 'LATIN1' TEMPLATE template0 | found a database with the encoding LATIN1, expected UTF8

@@ -106,7 +106,7 @@ class MillionBuildsTest {
                 "SET search_path = benchgate",
                 "INSERT INTO benchgate.build SELECT nextval('benchgate.line_number'), job, n::text, branch, commit,"
                         + " workload, '2020-01-01'::timestamptz + n * interval '1 hour', outcome, accepted,"
-                        + " replace(line, '\"build\":\"1\"', '\"build\":\"' || n || '\"') FROM benchgate.build,"
+                        + " replace(line, '\"build\":\"1\"', '\"build\":\"' || n || '\"'), experiment FROM benchgate.build,"
                         + " generate_series(2, " + BUILDS + ") n",
                 "INSERT INTO benchgate.value SELECT v.series, b.id, b.time, v.value * (1 + 0.01 * random()), v.lower,"
                         + " v.upper, v.baseline, v.change, v.change_lower, v.change_upper, v.outcome FROM"

@@ -138,6 +138,30 @@ class PostgresHistoryTest {
         }
     }
 
+    @Test
+    void experimentsOfOneBuildHaveItsLabelAndSeriesOfTheirOwn() throws Exception {
+        BuildRecord build = ReportFixtures.history(1, 1).get(0);
+        String other = "another " + build.job();
+        String line =
+                HistoryLine.of(build).text().replace("\"job\":\"" + build.job() + "\"", "\"job\":\"" + other + "\"");
+        try (JobHistory history = history("shop", "job")) {
+            history.append(build);
+            history.append(List.of(HistoryLine.of(line.getBytes(StandardCharsets.UTF_8))));
+            assertThat(builds(history)).extracting(BuildRecord::job).containsExactly(build.job(), other);
+            try (HistoryLock lock = history.lock()) {
+                assertThat(lock.take(build.build())).isEmpty();
+            }
+        }
+        try (Connection connection = server.connect(database);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT count(*), count(DISTINCT experiment) FROM benchgate.benchgate_values")) {
+            rows.next();
+            assertThat(rows.getInt(1)).isEqualTo(2 * build.measured().size());
+            assertThat(rows.getInt(2)).isEqualTo(2);
+        }
+    }
+
     private String nextLabel(int writer) throws IOException {
         try (JobHistory history = history("shop", "job")) {
             RunningLabel label;
@@ -277,20 +301,49 @@ class PostgresHistoryTest {
 
     @Test
     void tablesOfTheFirstVersionAreBroughtUpToDate() throws Exception {
-        String address = "jdbc:postgresql://127.0.0.1:" + server.port() + "/" + database;
-        Flyway.configure()
-                .dataSource(address, "postgres", "")
-                .schemas("benchgate")
-                .table("versions")
-                .locations("classpath:io/jenkins/plugins/benchgate/history/postgres")
-                .target("1")
-                .load()
-                .migrate();
+        flyway("1").migrate();
         try (JobHistory history = history("shop", "job")) {
             history.append(ReportFixtures.history(1, 1).get(0));
             assertThat(builds(history)).hasSize(1);
         }
         server.sql(database, "SELECT * FROM benchgate.benchgate_builds");
+    }
+
+    @Test
+    void buildsOfTheThirdVersionGetTheirExperiment() throws Exception {
+        BuildRecord build = ReportFixtures.history(1, 1).get(0);
+        flyway("3").migrate();
+        String line = HistoryLine.of(build).text().replace("'", "''");
+        server.sql(
+                database,
+                "INSERT INTO benchgate.job (project, name) VALUES ('shop', 'job')",
+                "INSERT INTO benchgate.build VALUES (1, 1, '" + build.build() + "', '', '', '', now(), 'pass', true, '"
+                        + line + "')",
+                "INSERT INTO benchgate.series (job, metric, statistic, unit, direction) VALUES (1, 'm', 'median', 's', 'lower')",
+                "INSERT INTO benchgate.value (series, build, time, value) VALUES (1, 1, now(), 1)");
+        try (JobHistory history = history("shop", "job")) {
+            assertThat(builds(history)).hasSize(1);
+            history.append(build);
+            assertThat(builds(history)).hasSize(1);
+        }
+        try (Connection connection = server.connect(database);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT b.experiment, s.experiment FROM benchgate.benchgate_builds b, benchgate.benchgate_series s")) {
+            rows.next();
+            assertThat(rows.getString(1)).isEqualTo(build.job());
+            assertThat(rows.getString(2)).isEqualTo(build.job());
+        }
+    }
+
+    private Flyway flyway(String version) {
+        return Flyway.configure()
+                .dataSource("jdbc:postgresql://127.0.0.1:" + server.port() + "/" + database, "postgres", "")
+                .schemas("benchgate")
+                .table("versions")
+                .locations("classpath:io/jenkins/plugins/benchgate/history/postgres")
+                .target(version)
+                .load();
     }
 
     /** A short history is read as a whole; of a long one a test of a million builds says what is read. */

@@ -3,16 +3,26 @@ package io.jenkins.plugins.benchgate.jenkins;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.JobTrends;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.JarInputStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +120,37 @@ class PackagedPluginIT {
                 }
             }
         }
+    }
+
+    /** By our classes, and by those of the library that these reach. */
+    @Test
+    void whatIsLeftOutOfCommonsMathIsNotReached() throws IOException {
+        Path libraries = TARGET.resolve("hpi/WEB-INF/lib");
+        List<JarFile> jars = new ArrayList<>();
+        try (Stream<Path> files = Files.list(libraries)) {
+            for (Path file : files.toList()) {
+                if (String.valueOf(file.getFileName()).matches("(benchgate|commons-math3-.*)\\.jar")) {
+                    jars.add(new JarFile(file.toFile()));
+                }
+            }
+        }
+        assertThat(jars).hasSize(2);
+        JavaClasses there = new ClassFileImporter().importJars(jars);
+        for (JarFile jar : jars) {
+            jar.close();
+        }
+        Set<String> reached = new TreeSet<>();
+        Deque<JavaClass> left = new ArrayDeque<>(there.stream()
+                .filter(type -> type.getName().startsWith("io.jenkins.plugins.benchgate."))
+                .toList());
+        while (!left.isEmpty()) {
+            left.remove().getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(type -> type.getName().startsWith("org.apache.commons.math3."))
+                    .filter(type -> reached.add(type.getName()))
+                    .forEach(left::add);
+        }
+        assertThat(reached).hasSizeGreaterThan(100).allMatch(there::contain);
     }
 
     @ParameterizedTest

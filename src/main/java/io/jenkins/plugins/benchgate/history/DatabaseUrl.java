@@ -44,7 +44,9 @@ public record DatabaseUrl(String address, Map<String, String> parameters, String
             "socketTimeout",
             "targetServerType");
     private static final String EXAMPLE = PREFIX + "HOST/DATABASE?project=NAME";
-    private static final int NAME = 100;
+    private static final int PROJECT_LENGTH = 100;
+    /** In Jenkins it is a full name, with folders and a branch. */
+    private static final int JOB_LENGTH = 500;
 
     public DatabaseUrl {
         parameters = Map.copyOf(parameters);
@@ -68,8 +70,8 @@ public record DatabaseUrl(String address, Map<String, String> parameters, String
                     .filter(part -> !part.isEmpty())
                     .forEach(part -> add(given, part));
         }
-        String project = name(given, PROJECT);
-        String job = name(given, JOB);
+        String project = name(given, PROJECT, PROJECT_LENGTH);
+        String job = name(given, JOB, JOB_LENGTH);
         if (project.isEmpty()) {
             throw new IllegalArgumentException("found no project in " + address
                     + ", expected ?project=NAME: two projects may have jobs of the same name");
@@ -119,14 +121,14 @@ public record DatabaseUrl(String address, Map<String, String> parameters, String
                 + " PGPASSWORD, or in ~/.pgpass";
     }
 
-    private static String name(Map<String, String> given, String parameter) {
+    private static String name(Map<String, String> given, String parameter, int most) {
         String name = given.remove(parameter);
         if (name == null) {
             return "";
         }
-        if (name.isBlank() || name.length() > NAME || name.chars().anyMatch(Character::isISOControl)) {
+        if (name.isBlank() || name.length() > most || name.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("found " + parameter + "=" + HistoryException.quoted(name)
-                    + ", expected 1 to " + NAME + " characters");
+                    + ", expected 1 to " + most + " characters");
         }
         return name;
     }

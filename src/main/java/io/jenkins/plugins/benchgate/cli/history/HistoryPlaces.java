@@ -70,6 +70,7 @@ final class HistoryPlaces implements AutoCloseable {
             return files.map(file -> String.valueOf(file.getFileName()))
                     .filter(name -> name.endsWith(SUFFIX) && !name.startsWith("."))
                     .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+                    .map(HistoryPlaces::unescaped)
                     .sorted()
                     .toList();
         }
@@ -90,13 +91,22 @@ final class HistoryPlaces implements AutoCloseable {
                         .orElse(name);
     }
 
+    /** A job of Jenkins has the name of its folder before its own, which is no path here. */
+    private static String escaped(String name) {
+        return name.replace("%", "%25").replace("/", "%2F");
+    }
+
+    private static String unescaped(String name) {
+        return name.replace("%2F", "/").replace("%25", "%");
+    }
+
     /** The history of a job; of a place for one, that one. */
     JobHistory history(String name) {
         if (database != null) {
             return database.history(job.isEmpty() ? name : job);
         }
         Path path = Path.of(text);
-        return new History(one() ? path : path.resolve(name + SUFFIX));
+        return new History(one() ? path : path.resolve(escaped(name) + SUFFIX));
     }
 
     @Override

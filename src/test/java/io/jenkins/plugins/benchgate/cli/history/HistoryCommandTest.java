@@ -109,6 +109,16 @@ class HistoryCommandTest {
     }
 
     @Test
+    void aJobInAFolderOfJenkinsIsAFileInTheFolderOfHistories() throws Exception {
+        Path file = histories("orders", 2).resolve("orders.jsonl");
+        ran("history", "copy", file, place + "&job=team/100%25/main");
+        Path back = folder.resolve("back");
+        ran("history", "copy", place, back);
+        assertThat(back.resolve("team%2F100%25%2Fmain.jsonl")).hasSameBinaryContentAs(file);
+        assertThat(ran("history", "copy", back, place).out()).startsWith("team/100%/main: copied 0 builds of 2");
+    }
+
+    @Test
     void onlyWhatIsMissingIsCopied() throws Exception {
         Path from = histories("orders", 3);
         ran("history", "copy", from, place);

@@ -41,6 +41,18 @@ public final class Database implements AutoCloseable {
      * @throws SharedHistoryException when the server cannot be reached or refuses, or the database cannot be used
      */
     public static Database open(DatabaseUrl url, Map<String, String> environment) throws SharedHistoryException {
+        // in Jenkins that of the thread may find another plugin's driver
+        Thread thread = Thread.currentThread();
+        ClassLoader usual = thread.getContextClassLoader();
+        thread.setContextClassLoader(Database.class.getClassLoader());
+        try {
+            return connected(url, environment);
+        } finally {
+            thread.setContextClassLoader(usual);
+        }
+    }
+
+    private static Database connected(DatabaseUrl url, Map<String, String> environment) throws SharedHistoryException {
         HikariConfig settings = new HikariConfig();
         settings.setDriverClassName("org.postgresql.Driver");
         settings.setJdbcUrl(url.address());

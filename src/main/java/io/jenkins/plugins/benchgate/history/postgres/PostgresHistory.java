@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.history.HistoryLock;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -48,6 +49,13 @@ public final class PostgresHistory implements JobHistory {
             SELECT id, line FROM build WHERE job = ?
             UNION ALL
             SELECT id, line FROM acknowledgement WHERE job = ?
+            ORDER BY id""";
+
+    private static final String LINES_FROM =
+            """
+            SELECT id, line FROM build WHERE job = ? AND id >= ?
+            UNION ALL
+            SELECT id, line FROM acknowledgement WHERE job = ? AND id >= ?
             ORDER BY id""";
 
     private static final String PAST =
@@ -111,6 +119,39 @@ public final class PostgresHistory implements JobHistory {
             query.setInt(10, job);
         });
         return lines.builds();
+    }
+
+    /** Takes lines of a history in their order. */
+    interface NumberedLines {
+
+        /** @param number of the line, greater than those of all lines of the job before it */
+        void accept(long number, String line) throws IOException;
+    }
+
+    /** Passes the lines from a number on, oldest first. */
+    void from(long number, NumberedLines lines) throws IOException {
+        try {
+            database.ask(connection -> {
+                int job = job(connection);
+                try (PreparedStatement query = connection.prepareStatement(LINES_FROM)) {
+                    query.setFetchSize(PIECE);
+                    query.setInt(1, job);
+                    query.setLong(2, number);
+                    query.setInt(3, job);
+                    query.setLong(4, number);
+                    try (ResultSet rows = query.executeQuery()) {
+                        while (rows.next()) {
+                            lines.accept(rows.getLong(1), Objects.requireNonNull(rows.getString(2)));
+                        }
+                    }
+                    return 0;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     private static Array texts(PreparedStatement query, Collection<String> texts) throws SQLException {

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.model.Job;
 import hudson.model.Run;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson.KnownBuilds;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -14,17 +16,35 @@ import jenkins.scm.RunWithSCM;
 public final class JobBuilds implements KnownBuilds {
     private final Job<?, ?> job;
     private final Set<String> numbers;
+    private final String prefix;
 
-    public JobBuilds(Job<?, ?> job) {
+    /** As labels of the job's history name them. */
+    public JobBuilds(Job<?, ?> job) throws IOException {
+        this(job, JobHistories.prefix(job));
+    }
+
+    private JobBuilds(Job<?, ?> job, String prefix) {
+        this.prefix = prefix;
         this.job = job;
         String[] names = job.getBuildDir().list();
         this.numbers = names == null ? Set.of() : new HashSet<>(Arrays.asList(names));
     }
 
-    /** Further verdicts of a build are labelled with its number and one of their own behind a point: {@code 12.2}. */
+    /** As their numbers alone name them. */
+    public static JobBuilds numbered(Job<?, ?> job) {
+        return new JobBuilds(job, "");
+    }
+
+    /**
+     * Further verdicts of a build are labelled with its number and one of their own behind a point: {@code 12.2}. In a
+     * shared history this controller's name stands before it, and builds of others have no number here.
+     */
     @Override
     public String number(String build) {
-        String digits = digits(build);
+        if (!build.startsWith(prefix)) {
+            return "";
+        }
+        String digits = digits(build.substring(prefix.length()));
         return digits.matches("\\d{1,9}") && numbers.contains(digits) ? digits : "";
     }
 

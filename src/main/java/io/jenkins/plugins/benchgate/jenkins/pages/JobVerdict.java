@@ -101,7 +101,8 @@ public final class JobVerdict {
 
     /** Of the build, which a part shares with the job that it is a part of; 0 where the history cannot be read. */
     private int number() {
-        String digits = JobBuilds.digits(build);
+        String label = JobBuilds.digits(build);
+        String digits = label.substring(label.lastIndexOf('-') + 1);
         return digits.matches("\\d{1,9}") ? Integer.parseInt(digits) : 0;
     }
 

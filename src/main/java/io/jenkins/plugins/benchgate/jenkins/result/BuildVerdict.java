@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The deciding half of an experiment: judges a measurement by the job's history, and keeps what came out. */
 public final class BuildVerdict {
@@ -50,10 +51,10 @@ public final class BuildVerdict {
         Set<String> siblings = new LinkedHashSet<>();
         for (BuildVerdictAction action : earlier) {
             if (action.getExperiment().equals(measurement.job())) {
-                siblings.add(label(build, siblings.size()));
+                siblings.add(JobHistories.get().label(build, siblings.size()));
             }
         }
-        String label = label(build, siblings.size());
+        String label = JobHistories.get().label(build, siblings.size());
         if (!siblings.isEmpty()) {
             lines.println("[benchgate] found result " + (siblings.size() + 1) + " of '" + measurement.job()
                     + "' in this build: it is judged by earlier builds, and later ones by the last of them; results of"
@@ -69,11 +70,6 @@ public final class BuildVerdict {
         build.save();
         lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(decided.result(), decided.news()));
         return action;
-    }
-
-    /** What the history calls a verdict of a build, after so many others of the same experiment. */
-    private static String label(Run<?, ?> build, int others) {
-        return build.getNumber() + (others == 0 ? "" : "." + (others + 1));
     }
 
     /** A result, and sentences on changes of level. */
@@ -95,10 +91,11 @@ public final class BuildVerdict {
             PrintStream lines)
             throws IOException {
         JobHistories histories = JobHistories.get();
+        Consumer<String> say = line -> lines.println("[benchgate] " + line);
         while (true) {
+            histories.refresh(job, say);
             String before = histories.state(job);
-            Recalled recalled = histories.past(
-                    job, origin, measurement, siblings, warning -> lines.println("[benchgate] " + warning));
+            Recalled recalled = histories.past(job, origin, measurement, siblings, say);
             // by this very decision, where a crash came before the build was saved
             Recalled past = recalled.without(label, measurement.started());
             BuildResult result = Decision.of(measurement, past.all(), label, origin);
@@ -106,10 +103,15 @@ public final class BuildVerdict {
             List<String> news = ReportFolder.draw(target, result, past.own());
             // last: what is in the history is compared with, so all of it must be there
             synchronized (histories.lock(job)) {
+                // another controller may have appended one
+                histories.refresh(job, told -> {});
                 if (histories.state(job).equals(before)) {
                     if (past.own().size() == recalled.own().size()) {
                         Retention kept = JobRetention.of(job);
-                        histories.append(job, result.record(), kept.builds(), kept.days());
+                        String pending = histories.append(job, result.record(), kept.builds(), kept.days());
+                        if (!pending.isEmpty()) {
+                            say.accept(pending);
+                        }
                     }
                     return new Decided(result, news);
                 }

@@ -37,7 +37,12 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
      */
     public void take(ResultsOptions options) throws IOException, InterruptedException {
         Job<?, ?> job = build.getParent();
-        if (options.earlier() == 0 || known(job, options)) {
+        if (options.earlier() == 0) {
+            return;
+        }
+        JobHistories histories = JobHistories.get();
+        histories.refresh(job, this::say);
+        if (known(job, options)) {
             return;
         }
         List<BuildRecord> records = new ArrayList<>();
@@ -51,14 +56,16 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
                 say("build " + earlier.getNumber() + " is left out of the history: " + e.getMessage());
             }
         }
-        JobHistories histories = JobHistories.get();
         Retention kept = JobRetention.of(job);
         synchronized (histories.lock(job)) {
             if (known(job, options)) {
                 return;
             }
             for (BuildRecord record : records) {
-                histories.append(job, record, kept.builds(), kept.days());
+                String pending = histories.append(job, record, kept.builds(), kept.days());
+                if (!pending.isEmpty()) {
+                    say(pending);
+                }
             }
         }
         say("took results of " + records.size() + " earlier builds into the history of '" + options.name() + "'"
@@ -99,7 +106,7 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
         EarlierFiles baselines = options.baselinePattern().isEmpty()
                 ? new EarlierFiles(List.of(), candidates.source())
                 : EarlierFiles.archived(earlier, options.baselinePattern());
-        String label = String.valueOf(earlier.getNumber());
+        String label = JobHistories.get().label(earlier, 0);
         AnswerLimit.FILES.check(
                 candidates.names().size() + (long) baselines.names().size());
         Path folder = Files.createTempDirectory("benchgate-earlier").toRealPath();

@@ -38,7 +38,7 @@ public final class JobSuitePage {
         List<SuiteEntry> entries =
                 all.stream().filter(entry -> entry.suite().equals(name)).toList();
         return new JobSuitePage(
-                new JobBuilds(job),
+                JobBuilds.numbered(job),
                 all.stream().map(SuiteEntry::suite).distinct().sorted().toList(),
                 name,
                 entries,

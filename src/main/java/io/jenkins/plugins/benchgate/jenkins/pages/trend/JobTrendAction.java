@@ -6,6 +6,7 @@ import hudson.model.Job;
 import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.history.index.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
@@ -48,6 +49,7 @@ public final class JobTrendAction extends TrendAction {
 
     private final Supplier<Permission> acknowledging;
     private final Supplier<String> reader;
+    private final Supplier<String> outage;
     private final Clock clock;
 
     /**
@@ -55,11 +57,18 @@ public final class JobTrendAction extends TrendAction {
      *
      * @param acknowledging what it takes to accept a change
      * @param reader name of who looks; empty where nobody has signed in
+     * @param outage why a shared history cannot be asked now; empty where all is well
      */
-    JobTrendAction(Job<?, ?> job, Supplier<Permission> acknowledging, Supplier<String> reader, Clock clock) {
+    JobTrendAction(
+            Job<?, ?> job,
+            Supplier<Permission> acknowledging,
+            Supplier<String> reader,
+            Supplier<String> outage,
+            Clock clock) {
         super(job);
         this.acknowledging = acknowledging;
         this.reader = reader;
+        this.outage = outage;
         this.clock = clock;
     }
 
@@ -73,6 +82,12 @@ public final class JobTrendAction extends TrendAction {
                 request.getParameter("branch"),
                 Optional.ofNullable(request.getParameter("last")).orElse(""),
                 pins());
+    }
+
+    /** Why what is shown may lack the newest builds: the shared history cannot be asked; empty where all is well. */
+    public String getOutage() {
+        job.checkPermission(Item.READ);
+        return outage.get();
     }
 
     /** What the job's own page shows: the newest build, and of its experiments the one that it did worst in. */
@@ -244,9 +259,9 @@ public final class JobTrendAction extends TrendAction {
             List<Acknowledgement> inForce =
                     Acknowledgement.inForce(trend.index().acknowledgements());
             String by = Jenkins.getAuthentication2().getName();
-            JobHistories.of(job).append(typed.checked(builds, inForce, by, clock.instant()));
+            JobHistories.get().append(job, typed.checked(builds, inForce, by, clock.instant()));
             response.sendRedirect("./#acknowledged");
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | SharedHistoryException e) {
             refuse(
                     new Refused(String.valueOf(e.getMessage()), text(build), text(metric), text(reason), undo),
                     request,

@@ -37,7 +37,11 @@ public final class JobTrends extends TransientActionFactory<Job> {
         Job<?, ?> measured = job;
         if (Files.isRegularFile(JobHistories.file(measured))) {
             return List.of(new JobTrendAction(
-                    measured, () -> BenchgatePermissions.ACKNOWLEDGE, JobTrends::reader, Clock.systemUTC()));
+                    measured,
+                    () -> BenchgatePermissions.ACKNOWLEDGE,
+                    JobTrends::reader,
+                    () -> JobHistories.get().outage(),
+                    Clock.systemUTC()));
         }
         return JobVerdict.hasParts(measured) ? List.of(new PartsTrendAction(measured)) : List.of();
     }

@@ -16,6 +16,7 @@ import static org.mockito.Mockito.when;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import hudson.ExtensionList;
 import hudson.model.Item;
 import hudson.model.Job;
 import hudson.security.Permission;
@@ -61,12 +62,14 @@ class JobTrendActionTest {
     private final StaplerResponse2 response = mock(StaplerResponse2.class);
     private final Body body = new Body();
     private String reader = "";
+    private String outage = "";
 
     @BeforeEach
     void createJob() throws IOException {
         job = Builds.build(folder, 1).getParent();
         when(job.getBuildDir()).thenReturn(folder.resolve("builds").toFile());
-        action = new JobTrendAction(job, () -> acknowledging, () -> reader, Clock.fixed(NOW, ZoneOffset.UTC));
+        action = new JobTrendAction(
+                job, () -> acknowledging, () -> reader, () -> outage, Clock.fixed(NOW, ZoneOffset.UTC));
         when(response.getOutputStream()).thenReturn(body);
     }
 
@@ -340,8 +343,13 @@ class JobTrendActionTest {
     private void acknowledge(String build, String metric, String reason, boolean undo) throws Exception {
         Authentication ada = mock(Authentication.class);
         when(ada.getName()).thenReturn("ada");
-        try (MockedStatic<Jenkins> jenkins = mockStatic(Jenkins.class)) {
+        JobHistories histories = new JobHistories();
+        try (MockedStatic<Jenkins> jenkins = mockStatic(Jenkins.class);
+                MockedStatic<ExtensionList> extensions = mockStatic(ExtensionList.class)) {
             jenkins.when(Jenkins::getAuthentication2).thenReturn(ada);
+            extensions
+                    .when(() -> ExtensionList.lookupSingleton(JobHistories.class))
+                    .thenReturn(histories);
             action.acceptChange(build, metric, reason, undo, request, response);
         }
     }

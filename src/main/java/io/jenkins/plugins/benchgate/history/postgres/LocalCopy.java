@@ -22,11 +22,18 @@ import org.jspecify.annotations.Nullable;
  * Each update adds what was appended since the last one; where the database no longer has the newest line that is known,
  * because another one or an old backup of it is now at its address, all lines are fetched again.
  *
+ * <p>Of a long history it begins with the newest {@value #NEWEST} builds, those that are acknowledged, and all
+ * acknowledgements, and does so again once it has twice as many lines.
+ *
  * <p>Lines that were deleted in the database stay until the file is deleted. Who calls makes sure that one copy is
  * changed by one thread at a time.
  */
 public final class LocalCopy {
+    /** A page that reads the numbers of twice as many builds of four series waits 130 ms. */
+    static final int NEWEST = 50_000;
+
     private final Path file;
+    private final int newest;
 
     /**
      * What a copy has.
@@ -36,12 +43,19 @@ public final class LocalCopy {
      * @param line number of the newest line; 0: none
      * @param digest of that line, hexadecimal; empty: none
      * @param size of the file that has it, in bytes
+     * @param lines how many it has
      */
-    private record State(String place, String prefix, long line, String digest, long size) {}
+    private record State(String place, String prefix, long line, String digest, long size, long lines) {}
 
     /** @param file of JSON lines, as {@link io.jenkins.plugins.benchgate.history.History} reads it */
     public LocalCopy(Path file) {
+        this(file, NEWEST);
+    }
+
+    /** @param newest so many builds it begins with */
+    LocalCopy(Path file, int newest) {
         this.file = file;
+        this.newest = newest;
     }
 
     private Path state() {
@@ -92,11 +106,11 @@ public final class LocalCopy {
         }
     }
 
-    /** False where the newest line that is known is not there. */
+    /** False where the newest line that is known is not there, or the copy would be too long. */
     private boolean extended(State known, PostgresHistory history, String prefix, Path fetched) throws IOException {
         Fetching fetching = new Fetching(known);
-        fetching.into(fetched, history);
-        if (!fetching.continues) {
+        fetching.into(fetched, lines -> history.from(known.line(), lines));
+        if (!fetching.continues || fetching.lines > 2L * newest) {
             return false;
         }
         long size = Files.size(fetched);
@@ -118,8 +132,8 @@ public final class LocalCopy {
     }
 
     private void renewed(PostgresHistory history, String prefix, Path fetched) throws IOException {
-        Fetching fetching = new Fetching(new State(history.place(), prefix, 0, "", 0));
-        fetching.into(fetched, history);
+        Fetching fetching = new Fetching(new State(history.place(), prefix, 0, "", 0, 0));
+        fetching.into(fetched, lines -> history.newest(newest, lines));
         long size = Files.size(fetched);
         Files.move(fetched, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         write(fetching.state(history.place(), prefix, size));
@@ -135,26 +149,35 @@ public final class LocalCopy {
         Files.deleteIfExists(file);
     }
 
+    /** What lines come from. */
+    @FunctionalInterface
+    private interface Source {
+        void pass(PostgresHistory.NumberedLines lines) throws IOException;
+    }
+
     /** Writes lines as they come. */
     private static final class Fetching {
         private final State known;
         private long line;
         private String newest = "";
         private boolean continues;
+        private long lines;
 
         Fetching(State known) {
             this.known = known;
             this.line = known.line();
+            this.lines = known.lines();
             this.continues = known.line() == 0;
         }
 
-        void into(Path fetched, PostgresHistory history) throws IOException {
+        void into(Path fetched, Source source) throws IOException {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fetched))) {
-                history.from(known.line(), (number, text) -> {
+                source.pass((number, text) -> {
                     if (number == known.line()) {
                         continues = digest(text).equals(known.digest());
                     } else {
                         out.write((text + "\n").getBytes(UTF_8));
+                        lines++;
                     }
                     line = number;
                     newest = text;
@@ -163,7 +186,7 @@ public final class LocalCopy {
         }
 
         State state(String place, String prefix, long size) {
-            return new State(place, prefix, line, line == 0 ? "" : digest(newest), size);
+            return new State(place, prefix, line, line == 0 ? "" : digest(newest), size, lines);
         }
 
         private static String digest(String text) {

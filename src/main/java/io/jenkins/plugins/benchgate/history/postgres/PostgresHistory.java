@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history.postgres;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -106,19 +108,23 @@ public final class PostgresHistory implements JobHistory {
         Set<String> branches = new TreeSet<>(reach.branches());
         branches.add(branch);
         HistoryLines lines = new HistoryLines(place(), warnings);
-        lines(lines, PAST, (query, job) -> {
-            query.setInt(1, job);
-            query.setInt(2, Math.max(NEWEST, TIMES * reach.builds()));
-            query.setArray(3, texts(query, branches));
-            query.setInt(4, job);
-            query.setInt(5, job);
-            query.setArray(6, texts(query, reach.labels()));
-            query.setInt(7, job);
-            query.setArray(8, texts(query, reach.ancestors()));
-            query.setInt(9, job);
-            query.setInt(10, job);
-        });
+        lines(lines, PAST, (query, job) -> past(query, job, Math.max(NEWEST, TIMES * reach.builds()), branches, reach));
         return lines.builds();
+    }
+
+    /** Sets what {@link #PAST} asks with. */
+    private static void past(PreparedStatement query, int job, int newest, Set<String> branches, Reach reach)
+            throws SQLException {
+        query.setInt(1, job);
+        query.setInt(2, newest);
+        query.setArray(3, texts(query, branches));
+        query.setInt(4, job);
+        query.setInt(5, job);
+        query.setArray(6, texts(query, reach.labels()));
+        query.setInt(7, job);
+        query.setArray(8, texts(query, reach.ancestors()));
+        query.setInt(9, job);
+        query.setInt(10, job);
     }
 
     /** Takes lines of a history in their order. */
@@ -130,21 +136,27 @@ public final class PostgresHistory implements JobHistory {
 
     /** Passes the lines from a number on, oldest first. */
     void from(long number, NumberedLines lines) throws IOException {
+        numbered(lines, LINES_FROM, (query, job) -> {
+            query.setInt(1, job);
+            query.setLong(2, number);
+            query.setInt(3, job);
+            query.setLong(4, number);
+        });
+    }
+
+    /** Passes so many of the newest builds, those that are acknowledged, and all acknowledgements, oldest first. */
+    void newest(int builds, NumberedLines lines) throws IOException {
+        numbered(
+                lines,
+                PAST,
+                (query, job) -> past(query, job, builds, Set.of(), Reach.of(List.of(), Origin.UNKNOWN, 0)));
+    }
+
+    private void numbered(NumberedLines lines, String sql, Setting setting) throws IOException {
         try {
-            database.ask(connection -> {
-                int job = job(connection);
-                try (PreparedStatement query = connection.prepareStatement(LINES_FROM)) {
-                    query.setFetchSize(PIECE);
-                    query.setInt(1, job);
-                    query.setLong(2, number);
-                    query.setInt(3, job);
-                    query.setLong(4, number);
-                    try (ResultSet rows = query.executeQuery()) {
-                        while (rows.next()) {
-                            lines.accept(rows.getLong(1), Objects.requireNonNull(rows.getString(2)));
-                        }
-                    }
-                    return 0;
+            rows(sql, setting, (number, line) -> {
+                try {
+                    lines.accept(number, line);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -165,6 +177,10 @@ public final class PostgresHistory implements JobHistory {
     }
 
     private void lines(Consumer<HistoryLine> lines, String sql, Setting setting) throws SharedHistoryException {
+        rows(sql, setting, (number, line) -> lines.accept(HistoryLine.of(line.getBytes(UTF_8))));
+    }
+
+    private void rows(String sql, Setting setting, BiConsumer<Long, String> lines) throws SharedHistoryException {
         database.ask(connection -> {
             int job = job(connection);
             try (PreparedStatement query = connection.prepareStatement(sql)) {
@@ -172,8 +188,7 @@ public final class PostgresHistory implements JobHistory {
                 setting.of(query, job);
                 try (ResultSet rows = query.executeQuery()) {
                     while (rows.next()) {
-                        lines.accept(HistoryLine.of(
-                                Objects.requireNonNull(rows.getString(2)).getBytes(UTF_8)));
+                        lines.accept(rows.getLong(1), Objects.requireNonNull(rows.getString(2)));
                     }
                 }
             }

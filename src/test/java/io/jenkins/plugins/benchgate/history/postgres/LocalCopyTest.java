@@ -99,6 +99,34 @@ class LocalCopyTest {
     }
 
     @Test
+    void aLongHistoryIsCopiedFromItsNewestBuildsOn() throws Exception {
+        copy = new LocalCopy(file, 2);
+        for (BuildRecord build : BUILDS.subList(0, 5)) {
+            shared.append(build);
+        }
+        shared.append(Acknowledgement.of("#2", "*", "wanted", "ada", Instant.EPOCH, false));
+        update();
+        assertThat(labels()).containsExactly("#2", "#4", "#5");
+        assertThat(new History(file).acknowledgements(warning -> {})).hasSize(1);
+        // one more than twice as many lines
+        shared.append(BUILDS.get(5));
+        update();
+        assertThat(labels()).containsExactly("#2", "#5", "#6");
+        update();
+        assertThat(labels()).containsExactly("#2", "#5", "#6");
+    }
+
+    private List<String> labels() throws IOException {
+        return new History(file)
+                        .read(warning -> {
+                            throw new AssertionError(warning);
+                        })
+                        .stream()
+                        .map(BuildRecord::build)
+                        .toList();
+    }
+
+    @Test
     void whatACrashLeftIsCutOff() throws Exception {
         shared.append(BUILDS.get(0));
         update();

@@ -12,6 +12,10 @@ import io.jenkins.plugins.benchgate.history.HistoryLock;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.index.LongHistory;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
+import io.jenkins.plugins.benchgate.history.index.TrendQuery;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -95,8 +99,42 @@ class MillionBuildsTest {
                 }
                 history.append(List.of(HistoryLine.of(template.labelled("x"))));
                 System.out.println("a label and a build: " + (System.nanoTime() - start) / 1_000_000 + " ms");
+                copied(place);
             }
         }
+    }
+
+    /** What a page of Jenkins waits for, which reads a copy. */
+    private void copied(HistoryPlace place) throws IOException {
+        Path file = folder.resolve("copy/shared.jsonl");
+        LocalCopy copy = new LocalCopy(file);
+        try (Database database = Database.open(((HistoryPlace.Database) place).url(), Map.of())) {
+            PostgresHistory shared = database.history("orders");
+            said("the first copy", () -> copy.update(shared, ""));
+            said("its index", () -> new TrendIndex(file).refresh());
+            shared.append(Acknowledgement.of("3", "*", "wanted", "ada", Instant.EPOCH, false));
+            said("the copy of one more line", () -> copy.update(shared, ""));
+            said("the index of one more line", () -> new TrendIndex(file).refresh());
+            System.out.println("the copy: " + Files.size(file) / 1_000_000 + " MB");
+        }
+        String experiment = TrendIndex.soon(file).experiments().get(0);
+        TrendQuery newest = new TrendQuery("", null, null, 500, 500);
+        for (int i = 0; i < 3; i++) {
+            said("the newest 500 builds of all series of the copy", () -> assertThat(TrendIndex.soon(file)
+                            .trends(experiment, TrendIndex.soon(file).series(experiment), newest))
+                    .allSatisfy(trend -> assertThat(trend.points()).hasSize(500)));
+        }
+    }
+
+    /** What is done with files. */
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private static void said(String what, Work work) throws IOException {
+        long start = System.nanoTime();
+        work.run();
+        System.out.println(what + ": " + (System.nanoTime() - start) / 1_000_000 + " ms");
     }
 
     /** Builds as the first, an hour apart, with values around its own. */

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Installation;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.trial.Preloads;
 import io.jenkins.plugins.benchgate.experiment.trial.Rounds;
@@ -143,6 +144,7 @@ public final class Experiment {
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
     private List<Measured> run(OpenBuild open) throws IOException, InterruptedException, ExperimentException {
         Build installed = open.install();
+        notes.putAll(new Installation(installed).images());
         Preloads preloads = new Preloads(installed);
         preloads.save();
         TrialRun trials = new TrialRun(installed, preloads);

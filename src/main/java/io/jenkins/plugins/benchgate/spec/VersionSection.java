@@ -28,21 +28,26 @@ final class VersionSection {
 
     Version read(String key) {
         String label = section.text("label", key);
-        String command = section.optionalText("install");
-        String install = source.isEmpty() ? command : source + (command == null ? "" : command);
-        Functions functions = new FunctionsSection(section).read();
-        String start = functions == null && (workload == null || workload.needsSystem())
-                ? section.requiredText("start")
-                : section.optionalText("start");
-        String stop = section.optionalText("stop");
-        String health = section.optionalText("health");
-        double healthSeconds = section.seconds("healthTimeout", 60);
-        int port = section.whole("port", 0, 0, 65_535);
         var environment = section.texts("environment");
         environment.keySet().stream()
                 .filter(name -> !name.matches("[A-Za-z_][A-Za-z0-9_]*"))
                 .forEach(name -> section.mistake(
                         "environment", "found variable '" + name + "', expected letters, digits and '_'"));
+        Functions functions = new FunctionsSection(section).read();
+        ContainerSection.Commands container = new ContainerSection(section).read(environment);
+        String install = install(container);
+        String start = functions == null && container == null && (workload == null || workload.needsSystem())
+                ? section.requiredText("start")
+                : section.optionalText("start");
+        String stop = section.optionalText("stop");
+        String health = section.optionalText("health");
+        if (container != null) {
+            start = container.start();
+            stop = stop == null ? container.stop() : stop;
+            health = health == null ? container.health() : health;
+        }
+        double healthSeconds = section.seconds("healthTimeout", 60);
+        int port = section.whole("port", 0, 0, 65_535);
         var properties = section.checkedTexts("properties");
         if (workload != null && !workload.hasProperties() && !properties.isEmpty()) {
             section.mistake(
@@ -71,6 +76,14 @@ final class VersionSection {
                 properties,
                 preload,
                 functions);
+    }
+
+    /** What fills the folder of the installation, then what makes the image available. */
+    private @Nullable String install(ContainerSection.@Nullable Commands container) {
+        String command = section.optionalText("install");
+        String own = command == null || container == null ? command : "(\n" + command + "\n) || exit\n";
+        String text = source + (own == null ? "" : own) + (container == null ? "" : container.install());
+        return text.isEmpty() ? null : text;
     }
 
     private @Nullable Preload preload() {

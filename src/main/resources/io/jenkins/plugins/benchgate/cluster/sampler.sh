@@ -2,7 +2,7 @@
 # counters, tab-separated, below a header. Times are in seconds, everything else in bytes. "$1" is the folder in which tasks
 # announce themselves: a file *.session with a line for each of the number of its session, its role (client or sut, or phase
 # where it only tells that one runs), the phase, its mark and the folder of its control group, which may be empty. What belongs
-# to a task is what session.sh says.
+# to a task is what session.sh says, and containers in a control group that is named after its mark.
 
 LC_ALL=C
 SESSIONS=$1
@@ -80,7 +80,7 @@ function disks(    i, n, name, field, read, written) {
 function sessions(    i, n, name, file, text) {
     for (i in role) delete role[i]
     n = split(announced, name, " ")
-    grouped = ungrouped = 0
+    ungrouped = 0
     for (i = 1; i <= n; i++) {
         file = ENVIRON["SESSIONS"] "/" name[i]
         if ((getline text < file) > 0) {
@@ -91,16 +91,44 @@ function sessions(    i, n, name, file, text) {
             group[name[i]] = ""
             getline group[name[i]] < file
             if (group[name[i]] == "") ungrouped = 1
-            else grouped = 1
         }
         close(file)
     }
 }
 
-# The task of those that joined its control group; empty where none did.
+# The task of those that joined its control group, or that of its containers; empty where none did.
 function joined(groups,    i) {
-    for (i in group) if (group[i] != "" && index(groups, "/benchgate-" mark[i])) return i
+    for (i in mark) if (mark[i] != "" && index(groups, "/benchgate-" mark[i])) return i
     return ""
+}
+
+# The file that says what the containers of a task have used, by the control groups of one of their processes; empty where it
+# cannot be read. Version 2 counts microseconds in a line of a file, version 1 nanoseconds.
+function counter(task, groups,    i, n, part, at, path, kind, file, end) {
+    n = split(groups, part, " ")
+    for (i = 1; i <= n; i++) {
+        at = index(part[i], "/benchgate-" mark[task] "-container")
+        if (!at) continue
+        kind = part[i]
+        sub(/^[0-9]+:/, "", kind)
+        path = kind
+        sub(/:.*/, "", kind)
+        sub(/^[^:]*:/, "", path)
+        at = index(path, "/benchgate-" mark[task] "-container")
+        end = index(substr(path, at + 1), "/")
+        if (end) path = substr(path, 1, at + end - 1)
+        if (kind == "") file = "/sys/fs/cgroup" path "/cpu.stat"
+        else if (("," kind ",") ~ /,cpuacct,/) file = "/sys/fs/cgroup/" kind path "/cpuacct.usage"
+        else continue
+        if (line(file) != "") return file
+    }
+    return ""
+}
+
+# What the containers of a task have used by that file; less than 0 where it cannot be read any more.
+function counted(file,    field) {
+    if (split(line(file), field, " ") == 2) return field[2] / 1000000
+    return field[1] == "" ? -1 : field[1] / 1000000000
 }
 
 # Which of some processes began with the mark of a task, by their numbers with spaces between them.
@@ -186,6 +214,7 @@ function processes(    id, i, field, who, task, seconds) {
     for (i in count) delete count[i]
     for (i in most) delete most[i]
     for (i in busiest) delete busiest[i]
+    for (i in boxed) delete boxed[i]
     phase = ""
     tasks()
     for (id in stat) {
@@ -195,7 +224,10 @@ function processes(    id, i, field, who, task, seconds) {
         if (phaseOf[task] != "") phase = phaseOf[task]
         split(stat[id], field, " ")
         seconds = (field[12] + field[13] + field[14] + field[15]) / ticks
-        now[task] += seconds
+        if (index(groups[id], "/benchgate-" mark[task] "-container")) {
+            boxed[task] += seconds
+            if (box[task] == "") box[task] = counter(task, groups[id])
+        } else now[task] += seconds
         count[who]++
         if (!((who, task) in most) || seconds > most[who, task]) {
             most[who, task] = seconds
@@ -208,6 +240,8 @@ function processes(    id, i, field, who, task, seconds) {
     for (i in role) {
         # the group counts those, too, that have ended
         if (group[i] != "" && split(line(group[i] "/cpu.stat"), field, " ") == 2) now[i] = field[2] / 1000000
+        if (box[i] != "" && counted(box[i]) >= 0) boxed[i] = counted(box[i])
+        if (i in boxed) now[i] += boxed[i]
         if (!(i in now)) continue
         # what has ended without a parent that waits for it has used what it used
         if (now[i] < last[i]) gone[i] += last[i] - now[i]
@@ -268,7 +302,7 @@ BEGIN {
     while (1) {
         found(wait "cd \"$SESSIONS\" && echo *.session; cd /sys/block 2>/dev/null && echo * || echo; cd /proc" \
             " && for id in [0-9]*; do case \"" others "\" in *\" $id \"*) ;;" \
-            " *) set -- \"$@\" $id/stat $id/statm" (grouped || !started ? " $id/cgroup" : "") " ;; esac; done" \
+            " *) set -- \"$@\" $id/stat $id/statm $id/cgroup ;; esac; done" \
             " && grep -s \"\" \"$@\" /dev/null")
         wait = "sleep 1; "
         split(line("/proc/uptime"), up, " ")

@@ -133,6 +133,45 @@ signal_found() {
     done
 }
 
+# The file in which the program of the task notes, before it starts containers, the engine that runs them: their processes are no
+# children of the task.
+container_note() {
+    read -r host </proc/sys/kernel/hostname
+    echo "${HOME:-}/.local/state/benchgate/containers/$host/$mark"
+}
+
+# The containers of the task, running or not.
+containers() {
+    "$engine" ps -aq --filter "label=benchgate.task=$mark" 2>/dev/null
+}
+
+# Removes the containers of the task with their control groups, and prints what there was. The note stays where they cannot be
+# removed, for the next search.
+end_containers() {
+    note=$(container_note)
+    { read -r engine <"$note"; } 2>/dev/null || return 0
+    case $engine in
+        podman | docker) ;;
+        *) return 0 ;;
+    esac
+    tries=0
+    while boxes=$(containers) && [ -n "$boxes" ] && [ "$tries" -lt 20 ]; do
+        [ "$tries" -gt 0 ] || echo $boxes
+        "$engine" kill $boxes >/dev/null 2>&1
+        "$engine" rm -f -v $boxes >/dev/null 2>&1 || sleep 0.2
+        tries=$((tries + 1))
+    done
+    for level in /sys/fs/cgroup /sys/fs/cgroup/*; do
+        tries=0
+        while [ -d "$level/benchgate-$mark-container" ] && [ "$tries" -lt 20 ]; do
+            # the engine's own processes end a moment after the container
+            remove_group "$level/benchgate-$mark-container" || sleep 0.1
+            tries=$((tries + 1))
+        done
+    done
+    ! boxes=$(containers) || [ -n "$boxes" ] || rm -f "$note"
+}
+
 # Politely first; what is left after 5 s, by the machine's own count, is not asked again.
 end_session() {
     seen=
@@ -152,4 +191,5 @@ end_session() {
         done
     done
     [ -z "$group" ] || remove_group "$group"
+    end_containers >/dev/null
 }

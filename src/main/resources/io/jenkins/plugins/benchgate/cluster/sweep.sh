@@ -24,15 +24,27 @@ marks=$(
         path=${path%/}
         [ ! -d "$path" ] || echo "${path##*/benchgate-}"
     done
+    mark=
+    for path in "$(container_note)"*; do
+        [ ! -f "$path" ] || echo "${path##*/}"
+    done
 )
 task=none
 guard=none
 seen=
 for mark in $(printf '%s\n' "$marks" | sort -u); do
-    abandoned "$mark" || continue
+    # of a task before the machine was started again, containers alone may be left
+    case $mark in
+        *-"$boot") abandoned "$mark" || continue ;;
+        *)
+            [ -z "$(end_containers)" ] || echo "$mark"
+            continue
+            ;;
+    esac
+    left=$(end_containers)
     group=$own/benchgate-$mark
     [ -n "$own" ] && [ -d "$group" ] || group=
-    [ -z "$(members)" ] || echo "$mark"
+    [ -z "$left$(members)" ] || echo "$mark"
     end_session
 done
 exit 0

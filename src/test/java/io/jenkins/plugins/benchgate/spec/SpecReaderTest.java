@@ -105,8 +105,8 @@ class SpecReaderTest {
                 .containsExactly(
                         "benchgate.yaml:1:7: found name 'orders db', expected letters, digits, '.', '_' and '-', beginning with a letter or digit",
                         "benchgate.yaml:5:20: found '5 %', expected a time such as 30 s or 2 min",
-                        "benchgate.yaml:6:5: found unknown key 'colour' in sut.candidate, expected one of source, label, install, functions, start,"
-                                + " stop, health, healthTimeout, port, environment, properties, preload",
+                        "benchgate.yaml:6:5: found unknown key 'colour' in sut.candidate, expected one of source, label, environment, functions, container,"
+                                + " install, start, stop, health, healthTimeout, port, properties, preload",
                         "benchgate.yaml:8:3: found no 'operations' in workload, expected it",
                         "benchgate.yaml:9:12: found 'many', expected a whole number from 1 to 2147483647",
                         "benchgate.yaml:10:21: found '${PROT}', expected one of ${HOST}, ${PORT}, ${DATA}, ${INSTALL}, ${VERSION}, ${SPEC}, ${ENDPOINT}",

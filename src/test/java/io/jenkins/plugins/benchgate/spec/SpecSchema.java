@@ -80,6 +80,7 @@ final class SpecSchema {
             "/sut/baseline",
             "/sut/candidate",
             "/sut/candidate/functions?functions",
+            "/sut/candidate/container?container",
             "/workload",
             "/workload/trim",
             "/workload?tsbs",
@@ -138,6 +139,9 @@ final class SpecSchema {
         }
         if (kind(section).equals("functions")) {
             spec.set("sut", tree("{baseline: %s, candidate: %s}".formatted(FUNCTIONS, FUNCTIONS)));
+        }
+        if (kind(section).equals("container")) {
+            spec.set("sut", tree("{candidate: {container: {image: db, port: 5432}}}"));
         }
         if (section.startsWith("/trace")) {
             spec.set("trace", tree("references: [{spec: shop.yaml, pprof: 'http://localhost/profile'}]"));

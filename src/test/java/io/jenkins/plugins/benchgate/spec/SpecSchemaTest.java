@@ -109,6 +109,9 @@ class SpecSchemaTest {
                 if (key.getKey().equals("cloud")) {
                     SpecSchema.part(spec, section).remove(List.of("provider", "region", "identity", "credential"));
                 }
+                if (section.endsWith("?container") && key.getKey().equals("build")) {
+                    SpecSchema.part(spec, section).remove("image");
+                }
                 if (List.of("jfr", "command").contains(key.getKey())) {
                     SpecSchema.part(spec, section).remove("pprof");
                 }
@@ -139,6 +142,7 @@ class SpecSchemaTest {
             if (section.startsWith("/cluster")
                     || section.startsWith("/trace")
                     || section.endsWith("?functions")
+                    || section.endsWith("?container")
                     || section.startsWith("/workload") && !section.equals(workload)) {
                 continue;
             }

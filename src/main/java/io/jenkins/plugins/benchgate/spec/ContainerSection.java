@@ -25,6 +25,12 @@ final class ContainerSection {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z_0-9]+)}");
     private static final Pattern PORTS = Pattern.compile("(\\d{1,5}):(\\d{1,5})");
     private static final String VOLUME = "(/|\\$\\{(DATA|SPEC|INSTALL)})[^:]*:/[^:]*(:[A-Za-z,]+)?";
+    /** What is run: one of them. */
+    private static final List<String> KINDS = List.of("image", "build", "compose");
+    /** What a compose file says itself. */
+    private static final List<String> OF_ONE =
+            List.of("pull", "network", "ports", "environment", "volumes", "command", "cpus", "memory");
+
     private static final int LAST_PORT = 65_535;
 
     private final Section version;
@@ -58,14 +64,21 @@ final class ContainerSection {
         }
         String image = section.optional("image", ContainerSection::image).orElse("");
         String build = section.optional("build", this::folder).orElse("");
-        if (section.has("image") == section.has("build")) {
-            section.mistake("found " + (section.has("image") ? "both" : "neither")
-                    + " 'image' and 'build' in container, expected one of them");
+        String compose = section.optional("compose", this::file).orElse("");
+        List<String> given = KINDS.stream().filter(section::has).toList();
+        if (given.size() != 1) {
+            section.mistake("found " + (given.isEmpty() ? "none" : String.join(" and ", given)) + " of "
+                    + String.join(", ", KINDS) + " in container, expected one of them");
         }
+        String service = service(section);
         StringBuilder script = new StringBuilder();
         put(script, "engines", engines(section));
         put(script, "image", image);
         script.append("build=").append(build.isEmpty() ? "''" : word(build)).append('\n');
+        script.append("compose=")
+                .append(compose.isEmpty() ? "''" : word(compose))
+                .append('\n');
+        put(script, "service", service);
         put(script, "pull", pull(section, image));
         String network =
                 oneOf(section, "network", "bridge", List.of("bridge", "host")).orElse("bridge");
@@ -107,6 +120,43 @@ final class ContainerSection {
                 "exec sh " + FILE + " start",
                 "sh " + FILE + " stop",
                 "sh " + FILE + " health");
+    }
+
+    /** The service of a compose file that clients reach; its containers are described there. */
+    private static String service(Section section) {
+        boolean compose = section.has("compose");
+        String service = section.optional("service", text -> {
+                    if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+                        throw new IllegalArgumentException("found service '" + text + "', expected a name such as web");
+                    }
+                    return text;
+                })
+                .orElse("");
+        if (compose != section.has("service")) {
+            section.mistake(
+                    "service",
+                    compose
+                            ? "found no 'service' in container, expected the one of the compose file that clients reach"
+                            : "found 'service' without 'compose', expected both or neither");
+        }
+        if (compose) {
+            OF_ONE.stream()
+                    .filter(section::has)
+                    .forEach(key -> section.mistake(
+                            key, "found '" + key + "' with 'compose', expected it in the compose file"));
+        }
+        return service;
+    }
+
+    /** Relative to the folder of the installation, as a folder is. */
+    private String file(String text) {
+        boolean filled = version.has("source") || version.has("install");
+        if (text.startsWith("-") || (!text.startsWith("/") && !text.startsWith("${") && !filled)) {
+            throw new IllegalArgumentException("found compose '" + text
+                    + "', expected a compose file such as ${SPEC}/compose.yaml: without 'source' and 'install' the"
+                    + " folder of the installation is empty");
+        }
+        return Placeholders.checked(text);
     }
 
     private static void put(StringBuilder script, String name, String value) {

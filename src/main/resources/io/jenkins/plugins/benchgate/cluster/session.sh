@@ -133,8 +133,8 @@ signal_found() {
     done
 }
 
-# The file in which the program of the task notes, before it starts containers, the engine that runs them: their processes are no
-# children of the task.
+# The file in which the program of the task notes, before it starts containers, the engine that runs them, and the project of a
+# compose file: their processes are no children of the task.
 container_note() {
     read -r host </proc/sys/kernel/hostname
     echo "${HOME:-}/.local/state/benchgate/containers/$host/$mark"
@@ -149,7 +149,7 @@ containers() {
 # removed, for the next search.
 end_containers() {
     note=$(container_note)
-    { read -r engine <"$note"; } 2>/dev/null || return 0
+    { { read -r engine && read -r project; } <"$note"; } 2>/dev/null || return 0
     case $engine in
         podman | docker) ;;
         *) return 0 ;;
@@ -160,6 +160,10 @@ end_containers() {
         "$engine" kill $boxes >/dev/null 2>&1
         "$engine" rm -f -v $boxes >/dev/null 2>&1 || sleep 0.2
         tries=$((tries + 1))
+    done
+    for kind in network volume; do
+        rest=$("$engine" "$kind" ls -q --filter "label=com.docker.compose.project=$project" 2>/dev/null)
+        [ -z "$rest" ] || "$engine" "$kind" rm -f $rest >/dev/null 2>&1
     done
     for level in /sys/fs/cgroup /sys/fs/cgroup/*; do
         tries=0

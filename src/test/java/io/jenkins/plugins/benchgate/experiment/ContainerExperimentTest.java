@@ -281,6 +281,63 @@ class ContainerExperimentTest {
                 .contains("was not ready within 3 s");
     }
 
+    private static final String COMPOSE =
+            """
+            services:
+              web:
+                image: IMAGE
+                command: sh -c 'trap "exit 0" TERM; mkdir /www; echo composed | tee /www/index.html; httpd -h /www -p 8080; while :; do sleep 1; done'
+                ports: ["80:8080"]
+                depends_on: [db]
+              db:
+                image: IMAGE
+                command: sh -c 'trap "exit 0" TERM; while :; do :; done'
+                volumes: ["stuff:/stuff"]
+            volumes:
+              stuff:
+            """;
+
+    private static UnaryOperator<String> composed() {
+        return text -> {
+            int from = text.indexOf("      image:");
+            int to = text.indexOf("workload:");
+            return text.substring(0, from)
+                    + "      compose: ${SPEC}/compose.yaml\n      engine: podman\n      service: web\n      port: 8080\n"
+                    + text.substring(to);
+        };
+    }
+
+    @Test
+    void aComposeFileIsMeasuredAndRemoved() throws Exception {
+        assumeTrue(run(List.of("podman-compose", "--version"), environment()).status() == 0, "found no podman-compose");
+        Path file = Files.writeString(folder.resolve("compose.yaml"), COMPOSE.replace("IMAGE", IMAGE));
+        Measurement measurement = measured(composed());
+        assertThat(measurement.problems()).isEmpty();
+        TrialSummary trial = measurement.trials().get(0);
+        assertThat(trial.faults()).isEmpty();
+        assertThat(read(folder.resolve("out").resolve(trial.folder()), "page.log"))
+                .isEqualTo("composed\n");
+        assertThat(read(folder.resolve("out").resolve(trial.folder()), "sut.log"))
+                .contains("composed");
+        assertThat(measurement.environment().get("Image of the candidate")).startsWith(IMAGE + ", sha256:");
+        assertThat(trial.load().get(0).system().mean())
+                .as("the service that clients do not reach")
+                .isBetween(0.2, 1.1);
+        assertNothingRuns();
+        assertThat(run(List.of("sh", "-c", "podman volume ls -q; podman network ls -q"), environment())
+                        .out())
+                .doesNotContain("benchgate");
+
+        Files.writeString(file, Files.readString(file).replace("    ports: [\"80:8080\"]\n", ""));
+        assertThat(measured(composed()).problems())
+                .as("without ports of its own")
+                .isEmpty();
+        Files.writeString(file, Files.readString(file).replace("depends_on: [db]", "restart: always"));
+        assertThat(problem(composed())).contains("found a service that restarts itself ('restart') in '");
+        Files.writeString(file, COMPOSE.replace("web:", "shop:"));
+        assertThat(problem(composed())).contains("found no service 'web' in '").contains("expected one of ");
+    }
+
     @Test
     void theExampleOfTheDocumentationMeasures() throws Exception {
         String example = Files.readString(Path.of("docs/examples/container-pages.yaml"));

@@ -111,7 +111,8 @@ class ContainerSectionTest {
         try (var notes = Files.walk(folder.resolve(".local/state/benchgate/containers"))) {
             assertThat(notes.filter(Files::isRegularFile)).singleElement().satisfies(note -> assertThat(note)
                     .hasFileName("12-34-56-78")
-                    .hasContent("podman"));
+                    .content()
+                    .startsWith("podman\nbenchgate-"));
         }
     }
 
@@ -164,8 +165,12 @@ class ContainerSectionTest {
     @CsvSource(
             delimiter = '#',
             value = {
-                "container: {port: 1} # found neither 'image' and 'build' in container, expected one of them",
-                "container: {image: a, build: /b, port: 1} # found both 'image' and 'build' in container",
+                "container: {port: 1} # found none of image, build, compose in container, expected one of them",
+                "container: {image: a, build: /b, port: 1} # found image and build of image, build, compose in container",
+                "container: {compose: /c, port: 1} # found no 'service' in container, expected the one",
+                "container: {image: a, service: b, port: 1} # found 'service' without 'compose'",
+                "container: {compose: c, service: b, port: 1} # found compose 'c', expected a compose file such as",
+                "container: {compose: /c, service: b, port: 1, cpus: 1} # found 'cpus' with 'compose', expected it in",
                 "container: {image: -v, port: 1} # found image '-v', expected a name such as",
                 "container: {build: ., port: 1} # found build '.', expected ${SPEC} or a folder in it",
                 "container: {image: a} # found no 'port' in container, expected the port",

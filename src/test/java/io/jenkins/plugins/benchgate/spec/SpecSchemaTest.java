@@ -109,8 +109,15 @@ class SpecSchemaTest {
                 if (key.getKey().equals("cloud")) {
                     SpecSchema.part(spec, section).remove(List.of("provider", "region", "identity", "credential"));
                 }
-                if (section.endsWith("?container") && key.getKey().equals("build")) {
+                if (section.endsWith("?container")
+                        && List.of("build", "compose", "service").contains(key.getKey())) {
                     SpecSchema.part(spec, section).remove("image");
+                }
+                if (section.endsWith("?container") && key.getKey().equals("compose")) {
+                    SpecSchema.part(spec, section).put("service", "web");
+                }
+                if (section.endsWith("?container") && key.getKey().equals("service")) {
+                    SpecSchema.part(spec, section).put("compose", "/compose.yaml");
                 }
                 if (List.of("jfr", "command").contains(key.getKey())) {
                     SpecSchema.part(spec, section).remove("pprof");

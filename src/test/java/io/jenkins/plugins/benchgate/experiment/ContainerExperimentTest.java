@@ -238,7 +238,7 @@ class ContainerExperimentTest {
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.environment().get("Image of the candidate"))
                 .startsWith("localhost/benchgate-candidate-");
-        run(List.of("sh", "-c", "podman rmi -f $(podman images -q 'localhost/benchgate-candidate-*')"), environment());
+        removeImages(measurement);
         assertNothingRuns();
     }
 
@@ -279,6 +279,16 @@ class ContainerExperimentTest {
                         .replace("label: busybox", "label: busybox\n    healthTimeout: 3 s")))
                 .as("the health check of the image fails")
                 .contains("was not ready within 3 s");
+    }
+
+    /** Those that the build has made. */
+    private static void removeImages(Measurement measurement) throws Exception {
+        for (Map.Entry<String, String> fact : measurement.environment().entrySet()) {
+            if (fact.getKey().startsWith("Image of the ")) {
+                String name = fact.getValue().substring(0, fact.getValue().indexOf(','));
+                run(List.of("podman", "rmi", "-f", name), environment());
+            }
+        }
     }
 
     private static final String COMPOSE =
@@ -347,7 +357,7 @@ class ContainerExperimentTest {
                 .allSatisfy(trial -> assertThat(trial.faults()).isEmpty());
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.trials()).hasSize(6);
-        run(List.of("sh", "-c", "podman rmi -f $(podman images -q 'localhost/benchgate-*-*')"), environment());
+        removeImages(measurement);
         assertNothingRuns();
     }
 

@@ -18,6 +18,10 @@ async function look(frame) {
   const page = frame.contentDocument;
   const large = page.querySelector(".benchgate-canvas");
   await until(() => large.querySelector("canvas"));
+  for (const small of page.querySelectorAll(".benchgate-small-canvas")) {
+    small.scrollIntoView({ block: "center" });
+    await until(() => small.querySelector("canvas"));
+  }
   await pause(500);
   const light = painted(page);
   page.documentElement.dataset.theme = "dark";

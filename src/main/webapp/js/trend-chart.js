@@ -53,9 +53,13 @@ function bridged(values) {
   return whole;
 }
 
+function known(columns, index) {
+  return columns.lower[index] != null && columns.upper[index] != null;
+}
+
 /** The library fills between a line and what is stacked upon it, but takes gaps in it for zero. */
 function band(columns, color) {
-  const joined = (index) => columns.accepted[index] && columns.lower[index] != null && columns.upper[index] != null;
+  const joined = (index) => columns.accepted[index] && known(columns, index);
   const lower = bridged(columns.lower.map((value, index) => (joined(index) ? value : null)));
   const upper = bridged(columns.upper.map((value, index) => (joined(index) ? value : null)));
   const height = upper.map((value, index) => (value == null ? null : value - lower[index]));
@@ -63,15 +67,17 @@ function band(columns, color) {
   return [line("", lower, hidden), line("", height, { ...hidden, areaStyle: { color: faded(color, 0.18), opacity: 1 } })];
 }
 
-/** The intervals of builds that are no baseline, which stand beside the line. */
-function whiskers(columns, color) {
+/** The intervals of builds that are no baseline, which stand beside the line, and of a lone one, of which there is no band. */
+function whiskers(columns, colors) {
+  const lone = columns.accepted.filter((accepted, index) => accepted && known(columns, index)).length === 1;
   const apart = [];
   columns.build.forEach((build, index) => {
-    if (!columns.accepted[index] && columns.lower[index] != null && columns.upper[index] != null) {
-      apart.push([{ coord: [index, columns.lower[index]] }, { coord: [index, columns.upper[index]] }]);
+    if ((lone || !columns.accepted[index]) && known(columns, index)) {
+      const lineStyle = { color: faded(colors[columns.outcome[index]], 0.6) };
+      apart.push([{ coord: [index, columns.lower[index]], lineStyle }, { coord: [index, columns.upper[index]] }]);
     }
   });
-  return { symbol: "none", silent: true, animation: false, label: { show: false }, lineStyle: { type: "solid", width: 1, color: faded(color, 0.6) }, data: apart.slice(-200) };
+  return { symbol: "none", silent: true, animation: false, label: { show: false }, lineStyle: { type: "solid", width: 1 }, data: apart.slice(-200) };
 }
 
 function verdicts(columns, small, texts, colors) {
@@ -86,7 +92,7 @@ function verdicts(columns, small, texts, colors) {
     cursor: small ? "pointer" : "default",
     animation: false,
     z: 3 + OUTCOMES.indexOf(outcome),
-    markLine: outcome === "fail" && !small ? whiskers(columns, colors.fail) : undefined,
+    markLine: outcome === "fail" && !small ? whiskers(columns, colors) : undefined,
   }));
 }
 

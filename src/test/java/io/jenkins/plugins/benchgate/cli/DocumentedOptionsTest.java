@@ -160,7 +160,8 @@ class DocumentedOptionsTest {
                         ReportFolder.RESULT,
                         ReportFolder.MARKDOWN,
                         ReportFolder.COMMENT,
-                        ReportFolder.JUNIT)
+                        ReportFolder.JUNIT,
+                        ReportFolder.METRICS)
                 .contains("load.out", "load.err", "run.out", "run.err", "run.raw.csv");
     }
 

@@ -185,6 +185,13 @@ public final class ResultDownloads {
         serve(ReportFolder.JUNIT, "application/xml;charset=UTF-8", response);
     }
 
+    /** Serves the numbers as OpenMetrics. */
+    @ReadOnly
+    @WebMethod(name = ReportFolder.METRICS)
+    public void serveMetrics(StaplerResponse2 response) throws IOException {
+        serve(ReportFolder.METRICS, "text/plain;charset=UTF-8", response);
+    }
+
     private void serve(String name, String type, StaplerResponse2 response) throws IOException {
         check();
         Path file = action.folder().resolve(name);

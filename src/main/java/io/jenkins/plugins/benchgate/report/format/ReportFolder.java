@@ -16,6 +16,7 @@ public final class ReportFolder {
     public static final String MARKDOWN = "report.md";
     public static final String COMMENT = "comment.md";
     public static final String JUNIT = "junit.xml";
+    public static final String METRICS = "metrics.txt";
 
     private ReportFolder() {}
 
@@ -35,6 +36,7 @@ public final class ReportFolder {
     public static List<String> draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
         List<String> news = TrendSeries.news(result, past);
         JunitXml.write(folder.resolve(JUNIT), result);
+        MetricsText.write(folder.resolve(METRICS), result);
         AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, news));
         link(folder, result, "");
         HtmlReport.write(folder.resolve(PAGE), result, past);

@@ -68,7 +68,7 @@ class GateCommandTest {
         Path build = folder.resolve("out/shop/3");
         assertThat(Files.readString(build.resolve("results/candidate/001-c0.csv")))
                 .isEqualTo(Files.readString(folder.resolve("c0.csv")));
-        for (String file : List.of("report.html", "comment.md", "junit.xml", "result.json")) {
+        for (String file : List.of("report.html", "comment.md", "junit.xml", "metrics.txt", "result.json")) {
             assertThat(build.resolve(file)).isNotEmptyFile();
         }
         assertThat(Files.readAllLines(folder.resolve("out/history/shop.jsonl"))).hasSize(3);

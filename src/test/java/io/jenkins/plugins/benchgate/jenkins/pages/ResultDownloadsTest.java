@@ -67,6 +67,7 @@ class ResultDownloadsTest {
         AtomicFile.write(kept.resolve("comment.md"), "# comment");
         AtomicFile.write(kept.resolve("report.md"), "# report");
         AtomicFile.write(kept.resolve("junit.xml"), "<testsuite/>");
+        AtomicFile.write(kept.resolve("metrics.txt"), "# EOF\n");
     }
 
     static Stream<Method> webMethods() {
@@ -110,6 +111,7 @@ class ResultDownloadsTest {
                     case "csv" -> "text/csv;charset=UTF-8";
                     case "json" -> "application/json;charset=UTF-8";
                     case "xml" -> "application/xml;charset=UTF-8";
+                    case "txt" -> "text/plain;charset=UTF-8";
                     case "html" -> "text/html;charset=UTF-8";
                     default -> "text/markdown;charset=UTF-8";
                 };

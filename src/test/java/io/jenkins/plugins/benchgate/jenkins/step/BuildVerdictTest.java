@@ -122,7 +122,7 @@ class BuildVerdictTest {
                 .archive(any(), any(), any(), eq(Map.of("benchgate/trials/1/result.json", "out/trials/1/result.json")));
         verify(out).child(ReportFolder.COMMENT);
         verify(out).child(ReportFolder.JUNIT);
-        verify(file, times(5)).write(any(), any());
+        verify(file, times(6)).write(any(), any());
     }
 
     @Test

@@ -290,7 +290,8 @@ class TextReportsTest {
         ReportFolder.draw(folder, SMALL, List.of());
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("report.html", "result.json", "report.md", "comment.md", "junit.xml");
+                    .containsExactlyInAnyOrder(
+                            "report.html", "result.json", "report.md", "comment.md", "junit.xml", "metrics.txt");
         }
         assertThat(ResultJson.read(folder.resolve("result.json"))).isEqualTo(SMALL);
     }

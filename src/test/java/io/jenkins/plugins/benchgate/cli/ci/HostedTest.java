@@ -1,0 +1,69 @@
+package io.jenkins.plugins.benchgate.cli.ci;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What tests of the files for a CI begin with: a repository, a server in place of the host's interface for comments, and
+ * runners, each an empty folder with the environment of the host.
+ */
+abstract class HostedTest {
+    static final String MARK = "<!-- benchgate -->\n";
+    static final String PASSWORD = "secret-4712";
+
+    @TempDir
+    Path folder;
+
+    Project project;
+    private Path programs;
+    CodeHost host;
+    Map<String, String> release;
+    private int runners;
+
+    @BeforeEach
+    void prepare() throws IOException, InterruptedException {
+        for (String program : List.of("bash", "curl", "git", "jq", "tar")) {
+            assumeTrue(
+                    Stream.of(System.getenv("PATH").split(":", -1))
+                            .anyMatch(place -> Files.isExecutable(Path.of(place, program))),
+                    "SKIPPED: " + program + " is not on the PATH");
+        }
+        project = new Project(folder);
+        programs = project.programs();
+        Path archive = project.archive();
+        host = new CodeHost(archive);
+        release = Map.of(
+                "BENCHGATE_ARCHIVE",
+                host.address() + "/benchgate.tar.gz",
+                "BENCHGATE_SHA256",
+                Project.checksum(archive));
+    }
+
+    @AfterEach
+    void close() {
+        if (host != null) {
+            host.close();
+        }
+    }
+
+    final Runner runner() throws IOException {
+        return new Runner(Files.createDirectories(folder.resolve("runner-" + ++runners)), programs);
+    }
+
+    final void assertNoSecret(Runner runner) throws IOException {
+        assertThat(runner.said()).doesNotContain(CodeHost.TOKEN, PASSWORD);
+        assertThat(Files.readString(project.arguments()))
+                .contains(host.address())
+                .doesNotContain(CodeHost.TOKEN, PASSWORD);
+    }
+}

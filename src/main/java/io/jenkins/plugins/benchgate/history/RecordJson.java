@@ -114,7 +114,11 @@ public final class RecordJson {
             what = cause.getMessage();
         }
         what = what.replaceAll("\\(start marker at.*", "")
-                .replaceAll("\\s+", " ")
+                .replaceAll("(?s)^Unrecognized token ('.*?'): was expecting .*", "found $1, expected JSON")
+                .replaceAll(
+                        "(?s)^Cannot (?:deserialize value of type|construct instance of) `.* from (\\w+) value.*",
+                        "found JSON of type $1, expected another type")
+                .replaceAll("[\\s\\p{Cntrl}]+", " ")
                 .strip();
         if (!(e instanceof JsonMappingException mapping) || mapping.getPath().isEmpty()) {
             return what;

@@ -18,7 +18,7 @@ public final class InputException extends IOException {
      * @param found the text that was met; shortened where it is long
      */
     public InputException(Path file, long line, String found, String expected) {
-        super(file + ":" + line + ": found '" + shortened(found) + "', expected " + expected);
+        super(printable(file + ":" + line + ": found '" + shortened(found) + "', expected " + expected));
     }
 
     /**
@@ -29,7 +29,7 @@ public final class InputException extends IOException {
      * @param found the text that was met; shortened where it is long
      */
     public InputException(Path file, long line, String column, String found, String expected) {
-        super(file + ":" + line + ":" + column + ": found '" + shortened(found) + "', expected " + expected);
+        super(printable(file + ":" + line + ":" + column + ": found '" + shortened(found) + "', expected " + expected));
     }
 
     /**
@@ -39,7 +39,7 @@ public final class InputException extends IOException {
      * @param found the text that was met; shortened where it is long
      */
     public InputException(Path file, String place, String found, String expected) {
-        super(file + ":" + shortened(place) + ": found '" + shortened(found) + "', expected " + expected);
+        super(printable(file + ":" + shortened(place) + ": found '" + shortened(found) + "', expected " + expected));
     }
 
     /**
@@ -48,7 +48,7 @@ public final class InputException extends IOException {
      * @param sentence from the word found on
      */
     public InputException(Path file, String sentence) {
-        super(file + ": " + sentence);
+        super(printable(file + ": " + sentence));
     }
 
     /**
@@ -58,11 +58,16 @@ public final class InputException extends IOException {
      * @param sentence from the word found on
      */
     public InputException(Path file, long line, String sentence) {
-        super(file + ":" + line + ": " + sentence);
+        super(printable(file + ":" + line + ": " + sentence));
     }
 
     private static String shortened(String text) {
-        String printable = text.replaceAll("\\p{Cntrl}+", " ");
+        String printable = printable(text);
         return printable.length() <= SHOWN ? printable : printable.substring(0, SHOWN) + "…";
+    }
+
+    /** On one line, and nothing that a terminal obeys. */
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cntrl}+", " ");
     }
 }

@@ -5,7 +5,11 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,6 +21,7 @@ import java.util.zip.ZipException;
 /** A file that a tool wrote, plain or compressed with gzip, with or without a byte order mark of UTF-8. */
 public final class InputFile {
     private static final int BUFFER = 1 << 16;
+    private static final int LARGEST_TEXT = 256 << 20;
     private static final byte[] GZIP = {0x1f, (byte) 0x8b};
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final byte[] UTF_16_BIG = {(byte) 0xfe, (byte) 0xff};
@@ -57,6 +62,9 @@ public final class InputFile {
             throw new InputException(file, "found no such file, expected a tool's output");
         } catch (AccessDeniedException e) {
             throw new InputException(file, "found no permission to read it, expected a readable file");
+        } catch (FileSystemException e) {
+            throw new InputException(
+                    file, "found what cannot be opened (" + e.getReason() + "), expected a file with a tool's output");
         }
         try {
             if (startsWith(input, GZIP)) {
@@ -77,6 +85,28 @@ public final class InputFile {
         } catch (IOException e) {
             input.close();
             throw e instanceof EOFException || e instanceof ZipException ? broken(file, 0) : e;
+        }
+    }
+
+    /**
+     * The whole text of a file in UTF-8, of at most 256 MiB.
+     *
+     * @param expected what it should be, for the message
+     * @throws InputException as {@link #open(Path)}, and when it is larger or has another encoding
+     */
+    public static String text(Path file, String expected) throws IOException {
+        try (InputStream input = open(file)) {
+            byte[] bytes = input.readNBytes(LARGEST_TEXT + 1);
+            if (bytes.length > LARGEST_TEXT) {
+                throw new InputException(
+                        file, "found more than " + (LARGEST_TEXT >> 20) + " MiB, expected " + expected);
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InputException(file, "found invalid UTF-8, expected " + expected);
         }
     }
 

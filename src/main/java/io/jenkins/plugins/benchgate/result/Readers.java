@@ -178,7 +178,7 @@ public final class Readers {
         if (reader == null) {
             throw new IllegalArgumentException("found tool " + tool.word() + ", expected one of " + words());
         }
-        return reader;
+        return file -> reader.read(file).finite(file);
     }
 
     /**

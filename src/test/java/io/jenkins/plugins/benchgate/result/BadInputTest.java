@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -16,6 +17,7 @@ import io.jenkins.plugins.benchgate.result.ycsb.YcsbReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,6 +26,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +42,31 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BadInputTest {
     private static final Path RESOURCES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
+    private static final long SEED = 20;
+    private static final int DAMAGES = Integer.getInteger("badinput.damages", 6);
+    private static final int LARGEST_DAMAGED = 1 << 16;
+    /** For a file of at most {@link #LARGEST_DAMAGED}. */
+    private static final long MOST_ALLOCATED = 64 << 20;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final List<String> WORDS = List.of(
+            "null", "{}", "[]", "\"\"", "true", "{", "}", "[", "]", "\"", "\n", ",", ":", "\t", "\0", "\\", "-",
+            "NaN");
+    private static final List<String> NUMBERS = List.of(
+            "0",
+            "-1",
+            "1e308",
+            "-1e308",
+            "1e-320",
+            "9223372036854775807",
+            "9223372036854775808",
+            "-9223372036854775808",
+            "99999999999999999999999999999999",
+            "2147483648",
+            "1e400",
+            "0.0",
+            "1.7976931348623157e308",
+            "1e999999999");
     private static final String NAME = "<script>alert(1)</script>";
     private static final JsonMap MAP = JsonMap.parse(List.of("names=$.measured[*].what,path=$.measured[*].ms,unit=ms"));
 
@@ -199,6 +228,84 @@ class BadInputTest {
                 taken(tool, written(Arrays.copyOf(whole, whole.length * tenth / 10)));
             }
         }
+    }
+
+    /** Bytes that a disk, a network or an editor changed: flipped, lost, doubled, or a piece of one line within another. */
+    @ParameterizedTest
+    @MethodSource("tools")
+    void damageAtRandomPlacesIsReadOrRefused(Tool tool) throws IOException {
+        List<byte[]> outputs = new ArrayList<>(List.of(good(tool)));
+        for (Path file : real(tool)) {
+            byte[] whole = Files.readAllBytes(file);
+            if (whole.length <= LARGEST_DAMAGED) {
+                outputs.add(whole);
+            }
+        }
+        Random random = new Random(SEED);
+        for (byte[] whole : outputs) {
+            for (int i = 0; i < DAMAGES; i++) {
+                byte[] damaged = damaged(whole, random);
+                try {
+                    long before = THREADS.getCurrentThreadAllocatedBytes();
+                    taken(tool, written(damaged));
+                    assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+                            .as("bytes that are allocated for a file of %d", damaged.length)
+                            .isLessThan(MOST_ALLOCATED);
+                } catch (AssertionError e) {
+                    throw new AssertionError(
+                            "damage " + i + " of seed " + SEED + ": "
+                                    + new String(
+                                            damaged, 0, Math.min(damaged.length, 2000), StandardCharsets.ISO_8859_1),
+                            e);
+                }
+            }
+        }
+    }
+
+    private static byte[] damaged(byte[] whole, Random random) {
+        byte[] damaged = whole.clone();
+        for (int times = 1 + random.nextInt(3); times > 0; times--) {
+            int at = random.nextInt(damaged.length);
+            int until = Math.min(damaged.length, at + 1 + random.nextInt(20));
+            switch (random.nextInt(6)) {
+                case 0 -> damaged[at] ^= (byte) (1 << random.nextInt(8));
+                case 1 -> damaged[at] = (byte) random.nextInt(256);
+                case 2 ->
+                    damaged = joined(Arrays.copyOf(damaged, at), Arrays.copyOfRange(damaged, until, damaged.length));
+                case 3 ->
+                    damaged = joined(Arrays.copyOf(damaged, until), Arrays.copyOfRange(damaged, at, damaged.length));
+                case 4 -> {
+                    byte[] word = WORDS.get(random.nextInt(WORDS.size())).getBytes(StandardCharsets.UTF_8);
+                    damaged = joined(
+                            joined(Arrays.copyOf(damaged, at), word), Arrays.copyOfRange(damaged, at, damaged.length));
+                }
+                default -> {
+                    // a number becomes another, which is where arithmetic breaks
+                    String text = new String(damaged, StandardCharsets.ISO_8859_1);
+                    List<MatchResult> numbers = Pattern.compile("-?[0-9][0-9.]*")
+                            .matcher(text)
+                            .results()
+                            .toList();
+                    if (!numbers.isEmpty()) {
+                        MatchResult number = numbers.get(random.nextInt(numbers.size()));
+                        damaged = (text.substring(0, number.start())
+                                        + NUMBERS.get(random.nextInt(NUMBERS.size()))
+                                        + text.substring(number.end()))
+                                .getBytes(StandardCharsets.ISO_8859_1);
+                    }
+                }
+            }
+            if (damaged.length == 0) {
+                return whole;
+            }
+        }
+        return damaged;
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
     }
 
     @ParameterizedTest

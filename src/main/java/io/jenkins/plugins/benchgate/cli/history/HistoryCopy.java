@@ -49,7 +49,8 @@ final class HistoryCopy {
      * Copies.
      *
      * @param warnings is told of every line that cannot be read
-     * @throws HistoryException when both have another build of the same label; nothing is copied then
+     * @throws HistoryException when both have another build of the same label, or when there are lines and none can be
+     *     read; nothing is copied then
      */
     static Counts of(JobHistory from, JobHistory to, Consumer<String> warnings) throws IOException {
         HistoryCopy copy = new HistoryCopy(to);
@@ -57,6 +58,7 @@ final class HistoryCopy {
         AtomicLong builds = new AtomicLong();
         List<String> other = new ArrayList<>();
         AtomicLong number = new AtomicLong();
+        AtomicLong unreadable = new AtomicLong();
         from.each(line -> {
             number.incrementAndGet();
             BuildRecord build = line.build();
@@ -67,9 +69,13 @@ final class HistoryCopy {
                     other.add(build.build());
                 }
             } else if (!line.readable()) {
+                unreadable.incrementAndGet();
                 warnings.accept(from.place() + ":" + number + ": " + line.problem() + "; this line is left out");
             }
         });
+        if (unreadable.get() > 0 && unreadable.get() == number.get()) {
+            throw new HistoryException(from.place(), "no line that can be read", "the history of a job");
+        }
         if (!other.isEmpty()) {
             throw new HistoryException(
                     to.place(),

@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.history.imported;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Direction;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ final class ActionHistory {
     private ActionHistory() {}
 
     static List<ImportedBuild> read(Path file, SourceOptions options) throws IOException {
-        String text = Files.readString(file);
+        String text = InputFile.text(file, EXPECTED);
         int start = text.indexOf('{');
         if (start < 0 || !text.substring(0, start).contains("BENCHMARK_DATA")) {
             throw new InputException(file, 1, text.lines().findFirst().orElse(""), EXPECTED);

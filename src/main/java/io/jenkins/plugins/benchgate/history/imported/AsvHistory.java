@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history.imported;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Direction;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ final class AsvHistory {
                             + ": their values are not of one level");
         }
         AsvHistory history = new AsvHistory(
-                new BuildCollection(options), LooseJson.read(shared, Files.readString(shared), EXPECTED));
+                new BuildCollection(options), LooseJson.read(shared, InputFile.text(shared, EXPECTED), EXPECTED));
         try (Stream<Path> files = Files.list(machines.get(0))) {
             for (Path file : files.sorted().toList()) {
                 String name = String.valueOf(file.getFileName());
@@ -72,7 +73,7 @@ final class AsvHistory {
     }
 
     private void add(Path file) throws IOException {
-        JsonNode run = LooseJson.read(file, Files.readString(file), EXPECTED);
+        JsonNode run = LooseJson.read(file, InputFile.text(file, EXPECTED), EXPECTED);
         String commit = run.path("commit_hash").asText();
         if (commit.isEmpty() || !run.path("results").isObject()) {
             throw new InputException(file, "found no commit_hash and results, expected a result of asv 0.4.2 or newer");

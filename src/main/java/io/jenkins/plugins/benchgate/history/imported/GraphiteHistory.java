@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.history.imported;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Direction;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -38,7 +38,7 @@ final class GraphiteHistory {
     record Target(String name, @Nullable Direction direction, double scale) {}
 
     static List<ImportedBuild> read(Path file, SourceOptions options) throws IOException {
-        return read(file, Files.readString(file), options, path -> new Target(path, null, 1));
+        return read(file, InputFile.text(file, EXPECTED), options, path -> new Target(path, null, 1));
     }
 
     /** @param file that messages name */

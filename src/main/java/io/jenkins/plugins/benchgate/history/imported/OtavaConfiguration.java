@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.io.YamlScalar;
 import io.jenkins.plugins.benchgate.io.YamlText;
 import io.jenkins.plugins.benchgate.model.Direction;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +33,9 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 final class OtavaConfiguration {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)}");
 
+    /** YAML of one long word takes the square of its length. */
+    private static final int LARGEST = 1 << 20;
+
     private final Path file;
     private final JsonNode root;
     private final Map<String, String> environment;
@@ -53,7 +56,12 @@ final class OtavaConfiguration {
 
     static OtavaConfiguration read(Path file, Map<String, String> environment) throws IOException {
         try {
-            Node tree = YamlText.compose(Files.readString(file));
+            String text = InputFile.text(file, "the configuration of Apache Otava");
+            if (text.length() > LARGEST) {
+                throw new InputException(
+                        file, "found more than 1 MiB, expected the configuration of Apache Otava, which is smaller");
+            }
+            Node tree = YamlText.compose(text);
             JsonNode root = tree == null ? MissingNode.getInstance() : json(tree);
             if (!root.path("tests").isObject()) {
                 throw new InputException(file, "found no tests, expected the configuration of Apache Otava");

@@ -49,7 +49,7 @@ public record AbReader(double tolerated) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
-        long complete = Long.parseLong(text.need(COMPLETE, "Complete requests").group(1));
+        long complete = text.count(text.need(COMPLETE, "Complete requests"), 1);
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
         if (complete > 0) {
@@ -74,16 +74,13 @@ public record AbReader(double tolerated) implements ResultReader {
             tolerance.fault(Sentences.english("stored.noRequest"));
         }
         Optional<MatchResult> median = text.find(MEDIAN);
-        if (median.isPresent() && Long.parseLong(median.get().group(1)) < COARSE) {
+        if (median.isPresent() && text.count(median.get(), 1) < COARSE) {
             tolerance.warn(Sentences.english("stored.wholeMilliseconds"));
         }
-        tolerance.judge(
-                "stored.requestsFailed",
-                Long.parseLong(text.need(FAILED, "Failed requests").group(1)),
-                complete);
+        tolerance.judge("stored.requestsFailed", text.count(text.need(FAILED, "Failed requests"), 1), complete);
         Optional<MatchResult> status = text.find(STATUS);
         if (status.isPresent()) {
-            tolerance.judge("stored.answersNotWell", Long.parseLong(status.get().group(1)), complete);
+            tolerance.judge("stored.answersNotWell", text.count(status.get(), 1), complete);
         }
         return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
     }

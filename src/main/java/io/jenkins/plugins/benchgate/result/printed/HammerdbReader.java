@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -95,13 +96,13 @@ public final class HammerdbReader implements ResultReader {
     }
 
     /** Adds the procedures of all virtual users, behind those of each, and returns how many they are. */
-    private static int profile(PrintedText text, int from, Summed summed) {
+    private static int profile(PrintedText text, int from, Summed summed) throws InputException {
         int read = 0;
         for (MatchResult procedure : text.all(PROCEDURE)) {
             if (procedure.start() > from) {
                 read++;
                 String metric = procedure.group(1) + " latency";
-                long count = Long.parseLong(procedure.group(2));
+                long count = text.count(procedure, 2);
                 summed.time(metric, "mean", PrintedText.number(procedure, 3) / MILLISECONDS, count);
                 summed.time(metric, "median", PrintedText.number(procedure, 6) / MILLISECONDS, count);
                 summed.time(metric, "p95", PrintedText.number(procedure, 5) / MILLISECONDS, count);

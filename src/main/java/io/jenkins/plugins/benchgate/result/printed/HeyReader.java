@@ -48,13 +48,13 @@ public record HeyReader(double tolerated) implements ResultReader {
         long answers = 0;
         long bad = 0;
         for (MatchResult status : text.all(STATUS)) {
-            long count = Long.parseLong(status.group(2));
+            long count = text.count(status, 2);
             answers += count;
-            bad += Integer.parseInt(status.group(1)) >= BAD ? count : 0;
+            bad += text.count(status, 1) >= BAD ? count : 0;
         }
         long errors = 0;
         for (MatchResult error : text.all(ERROR)) {
-            errors += Long.parseLong(error.group(1));
+            errors += text.count(error, 1);
         }
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();

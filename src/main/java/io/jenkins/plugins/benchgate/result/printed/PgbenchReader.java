@@ -57,7 +57,7 @@ public record PgbenchReader(double tolerated, Keeping keeping) implements Result
         }
         PrintedText text = PrintedText.read(file, EXPECTED);
         MatchResult processed = text.need(PROCESSED, "number of transactions actually processed");
-        long transactions = Long.parseLong(processed.group(1));
+        long transactions = text.count(processed, 1);
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
         if (text.find(ABORTED).isPresent()) {
@@ -78,12 +78,12 @@ public record PgbenchReader(double tolerated, Keeping keeping) implements Result
         }
         Optional<MatchResult> skipped = text.find(SKIPPED);
         if (skipped.isPresent()) {
-            long count = Long.parseLong(skipped.get().group(1));
+            long count = text.count(skipped.get(), 1);
             tolerance.judge("stored.transactionsSkipped", count, transactions + count);
         }
         Optional<MatchResult> failed = text.find(FAILED);
         if (failed.isPresent()) {
-            long count = Long.parseLong(failed.get().group(1));
+            long count = text.count(failed.get(), 1);
             tolerance.judge("stored.transactionsFailed", count, transactions + count);
         }
         return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());

@@ -22,6 +22,8 @@ record PrintedText(Path file, String text, String expected) {
     static final String NUMBER = "(\\d++(?:\\.\\d++)?+)";
 
     private static final int LARGEST = 16 << 20;
+    /** All numbers of so many are below 2^63. */
+    private static final int DIGITS = 18;
 
     /** @throws InputException when it is larger than 16 MiB, which nobody prints for people */
     static PrintedText read(Path file, String expected) throws IOException {
@@ -60,6 +62,20 @@ record PrintedText(Path file, String text, String expected) {
 
     List<MatchResult> all(Pattern pattern) {
         return pattern.matcher(text).results().toList();
+    }
+
+    /**
+     * A whole number, such as of requests.
+     *
+     * @throws InputException when it has more than 18 digits, which nothing counts to
+     */
+    long count(MatchResult found, int group) throws InputException {
+        String digits = found.group(group);
+        if (digits.length() > DIGITS) {
+            throw wrong("found the number " + digits.substring(0, DIGITS) + "…, expected one of at most " + DIGITS
+                    + " digits, as in " + expected);
+        }
+        return Long.parseLong(digits);
     }
 
     static double number(MatchResult found, int group) {

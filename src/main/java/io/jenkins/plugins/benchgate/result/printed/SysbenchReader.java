@@ -62,7 +62,7 @@ public record SysbenchReader(double tolerated) implements ResultReader {
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
         text.need(END, "execution time (avg/stddev)");
-        long events = Long.parseLong(text.need(EVENTS, "total number of events").group(1));
+        long events = text.count(text.need(EVENTS, "total number of events"), 1);
         double seconds = PrintedText.number(text.need(TIME, "total time"), 1);
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
@@ -89,7 +89,7 @@ public record SysbenchReader(double tolerated) implements ResultReader {
         }
         Optional<MatchResult> errors = text.find(ERRORS);
         if (errors.isPresent()) {
-            long failed = Long.parseLong(errors.get().group(1));
+            long failed = text.count(errors.get(), 1);
             tolerance.judge("stored.eventsFailed", failed, events + failed);
         }
         return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -33,7 +34,7 @@ public final class TimeReader implements ResultReader {
     private static final Pattern MEMORY = Pattern.compile("(?m)^\\tMaximum resident set size \\(kbytes\\): (\\d++)$");
     private static final Pattern STATUS = Pattern.compile("(?m)^\\tExit status: (\\d++)$");
     private static final Pattern SIGNAL = Pattern.compile("(?m)^Command terminated by signal (\\d++)$");
-    private static final int MINUTE = 60;
+    private static final double MINUTE = 60;
     private static final double KIBIBYTE = 1024;
 
     /** Whether a file that begins so is GNU time's. */
@@ -49,21 +50,22 @@ public final class TimeReader implements ResultReader {
             throw new InputException(
                     file, "found the times of " + ends.size() + " commands, expected one: give each a file with -o");
         }
-        int status = Integer.parseInt(text.need(STATUS, "Exit status").group(1));
+        long status = text.count(text.need(STATUS, "Exit status"), 1);
         List<String> faults = new ArrayList<>();
-        text.find(SIGNAL)
-                .ifPresent(signal -> faults.add(
-                        Sentences.english("stored.commandSignal", Figure.of(Long.parseLong(signal.group(1))))));
+        Optional<MatchResult> signal = text.find(SIGNAL);
+        if (signal.isPresent()) {
+            faults.add(Sentences.english("stored.commandSignal", Figure.of(text.count(signal.get(), 1))));
+        }
         if (status != 0) {
             faults.add(Sentences.english("stored.commandStatus", Figure.of(status)));
         }
         MatchResult elapsed = text.need(ELAPSED, "Elapsed (wall clock) time");
-        long hours = elapsed.group(1) == null ? 0 : Long.parseLong(elapsed.group(1));
+        long hours = elapsed.group(1) == null ? 0 : text.count(elapsed, 1);
         Summed summed = new Summed();
         time(
                 summed,
                 "elapsed time",
-                MINUTE * (MINUTE * hours + Long.parseLong(elapsed.group(2))) + PrintedText.number(elapsed, 3));
+                MINUTE * (MINUTE * hours + text.count(elapsed, 2)) + PrintedText.number(elapsed, 3));
         time(summed, "user time", PrintedText.number(text.need(USER, "User time"), 1));
         time(summed, "system time", PrintedText.number(text.need(SYSTEM, "System time"), 1));
         summed.value(

@@ -49,7 +49,7 @@ public record WrkReader(double tolerated) implements ResultReader {
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
         text.need(END, "Transfer/sec");
-        long requests = Long.parseLong(text.need(REQUESTS, "requests in").group(1));
+        long requests = text.count(text.need(REQUESTS, "requests in"), 1);
         MatchResult rate = text.need(RATE, "Requests/sec");
         MatchResult mean = text.need(MEAN, "Latency");
         Tolerance tolerance = new Tolerance(tolerated);
@@ -68,13 +68,13 @@ public record WrkReader(double tolerated) implements ResultReader {
         }
         Optional<MatchResult> status = text.find(STATUS);
         if (status.isPresent()) {
-            tolerance.judge("stored.requestsFailed", Long.parseLong(status.get().group(1)), requests);
+            tolerance.judge("stored.requestsFailed", text.count(status.get(), 1), requests);
         }
         Optional<MatchResult> sockets = text.find(SOCKETS);
         if (sockets.isPresent()) {
             long errors = 0;
             for (int kind = 1; kind <= KINDS; kind++) {
-                errors += Long.parseLong(sockets.get().group(kind));
+                errors += text.count(sockets.get(), kind);
             }
             tolerance.judge("stored.connectionsFailed", errors, requests + errors);
         }

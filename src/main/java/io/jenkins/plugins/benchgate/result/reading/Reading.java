@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.result.reading;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -15,7 +17,33 @@ public record Reading(List<Sample> samples, List<String> faults, List<String> wa
 
     public Reading {
         samples = List.copyOf(samples);
-        faults = List.copyOf(faults);
-        warnings = List.copyOf(warnings);
+        faults = printable(faults);
+        warnings = printable(warnings);
+    }
+
+    /**
+     * This, where each value is a number.
+     *
+     * @throws InputException when one is not finite, as 1e308 in % is
+     */
+    public Reading finite(Path file) throws InputException {
+        for (Sample sample : samples) {
+            for (double value : sample.values()) {
+                if (!Double.isFinite(value)) {
+                    throw new InputException(
+                            file,
+                            "found a value of " + sample.metric().name()
+                                    + " beyond all numbers, expected finite values in base units");
+                }
+            }
+        }
+        return this;
+    }
+
+    /** Names in them are those of the output, which may have any bytes. */
+    private static List<String> printable(List<String> sentences) {
+        return sentences.stream()
+                .map(sentence -> sentence.replaceAll("\\p{Cntrl}+", " "))
+                .toList();
     }
 }

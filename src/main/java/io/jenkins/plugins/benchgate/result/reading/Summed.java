@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Samples of what a tool has already summed up: statistics of a time, rates. */
 public final class Summed {
+    /** Digits behind the point, or zeros before it. */
+    private static final int LONGEST_PERCENTILE = 30;
+
     private final List<Sample> samples = new ArrayList<>();
 
     /**
@@ -41,9 +44,18 @@ public final class Summed {
         return samples;
     }
 
-    /** The word of a percentile: {@code median} for 50, {@code p99.9} for 99.900. */
-    public static String percentile(String percent) {
-        BigDecimal number = new BigDecimal(percent).stripTrailingZeros();
-        return number.compareTo(BigDecimal.valueOf(50)) == 0 ? "median" : "p" + number.toPlainString();
+    /**
+     * The word of a percentile: {@code median} for 50, {@code p99.9} for 99.900.
+     *
+     * @param text a decimal number, such as an output has it
+     */
+    public static String percentile(String text) {
+        BigDecimal percent = new BigDecimal(text);
+        if (percent.compareTo(BigDecimal.valueOf(50)) == 0) {
+            return "median";
+        }
+        // of 1e999999999 a plain text has a gigabyte
+        boolean sensible = Math.abs((long) percent.scale()) <= LONGEST_PERCENTILE;
+        return "p" + (sensible ? percent.stripTrailingZeros().toPlainString() : percent.toString());
     }
 }

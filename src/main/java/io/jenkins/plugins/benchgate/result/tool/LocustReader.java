@@ -73,9 +73,9 @@ public record LocustReader(double tolerated) implements ResultReader {
                         .ofNamedCsvRecord(text)) {
             records.forEach(rows::accept);
         } catch (UncheckedIOException e) {
-            throw e.getCause();
+            throw e.getCause() instanceof CharacterCodingException ? rows.noText() : e.getCause();
         } catch (CsvParseException | CharacterCodingException e) {
-            throw new InputException(file, rows.line + 1, "found no row of CSV in UTF-8 here, expected " + EXPECTED);
+            throw rows.noText();
         }
         return rows.reading(tolerated, history);
     }
@@ -93,6 +93,10 @@ public record LocustReader(double tolerated) implements ResultReader {
         Rows(Path file, String prefix) {
             this.file = file;
             this.prefix = prefix;
+        }
+
+        InputException noText() {
+            return new InputException(file, line + 1, "found no row of CSV in UTF-8 here, expected " + EXPECTED);
         }
 
         void accept(NamedCsvRecord row) {

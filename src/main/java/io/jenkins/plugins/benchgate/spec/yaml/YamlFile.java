@@ -43,7 +43,8 @@ public final class YamlFile {
             mistakes.check();
             throw e;
         } catch (YAMLException e) {
-            throw new SpecException(List.of(file + ": " + e.getMessage()));
+            throw new SpecException(
+                    List.of(file + ": found YAML that cannot be read (" + e.getMessage() + "), expected " + expected));
         }
     }
 

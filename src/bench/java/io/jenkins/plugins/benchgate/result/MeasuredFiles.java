@@ -1,5 +1,9 @@
 package io.jenkins.plugins.benchgate.result;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -137,6 +141,54 @@ public final class MeasuredFiles {
             out.write((String.format(Locale.ROOT, start, 59, 0) + "\"Output\":\"PASS\\n\"}\n")
                     .getBytes(StandardCharsets.UTF_8));
         }
+    }
+
+    /** Samples of JMeter in CSV, with the columns that it writes by default. */
+    public static void jtl(Path file, Path sample, long bytes) throws IOException {
+        Random random = new Random(1);
+        long written = 0;
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            String header = Files.readAllLines(sample).get(0) + "\n";
+            out.write(header.getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; written < bytes; i++) {
+                int elapsed = (int) (12 * Math.exp(0.5 * random.nextGaussian()));
+                byte[] row = ((1795275321120L + i / 5) + "," + elapsed + (i % 3 == 0 ? ",update" : ",read")
+                                + ",200,OK,T 1-" + i % 8 + ",text,true,,512,128,8,8,http://127.0.0.1:8080/items," + elapsed
+                                + ",0,0\n")
+                        .getBytes(StandardCharsets.UTF_8);
+                out.write(row);
+                written += row.length;
+            }
+        }
+    }
+
+    /** What pytest-benchmark wrote, with as many rounds of its first benchmark. */
+    public static void pytest(Path file, Path sample, int rounds) throws IOException {
+        ObjectNode root = (ObjectNode) Json.MAPPER.readTree(sample.toFile());
+        ObjectNode benchmark = (ObjectNode) root.path("benchmarks").path(0);
+        Random random = new Random(1);
+        ArrayNode data = Json.MAPPER.createArrayNode();
+        for (int i = 0; i < rounds; i++) {
+            data.add(1e-6 * Math.exp(0.3 * random.nextGaussian()));
+        }
+        ((ObjectNode) benchmark.path("stats")).put("rounds", rounds).set("data", data);
+        root.set("benchmarks", Json.MAPPER.createArrayNode().add(benchmark));
+        Files.writeString(file, Json.lines(Json.MAPPER, root));
+    }
+
+    /** What Google Benchmark wrote, with its benchmarks repeated under other names. */
+    public static void googleBenchmark(Path file, Path sample, int repetitions) throws IOException {
+        ObjectNode root = (ObjectNode) Json.MAPPER.readTree(sample.toFile());
+        ArrayNode all = Json.MAPPER.createArrayNode();
+        for (int i = 0; i < repetitions; i++) {
+            for (JsonNode benchmark : root.path("benchmarks")) {
+                all.add(((ObjectNode) benchmark.deepCopy())
+                        .put("name", benchmark.path("name").asText() + "/" + i % 100)
+                        .put("run_name", benchmark.path("run_name").asText() + "/" + i % 100));
+            }
+        }
+        root.set("benchmarks", all);
+        Files.writeString(file, Json.lines(Json.MAPPER, root));
     }
 
     /** A log of a service in lines of JSON, with a latency in each. */

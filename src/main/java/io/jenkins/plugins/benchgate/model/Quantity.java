@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 public record Quantity(double value, Unit unit) {
     private static final Pattern TEXT =
-            Pattern.compile("([-+]?(?:\\d++(?:\\.\\d*+)?+|\\.\\d++)(?:[eE][-+]?\\d++)?+)\\s*+([^\\s\\d].*)?");
+            Pattern.compile("([-+]?(?:\\d++(?:\\.\\d*+)?+|\\.\\d++)(?:[eE][-+]?\\d{1,3}+)?+)\\s*+([^\\s\\d].*)?");
 
     private static final Map<String, Scale> UNITS = Map.ofEntries(
             Map.entry("ns", new Scale(new BigDecimal("1e-9"), Unit.SECOND)),

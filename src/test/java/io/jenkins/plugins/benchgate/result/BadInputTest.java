@@ -50,8 +50,7 @@ class BadInputTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final List<String> WORDS = List.of(
-            "null", "{}", "[]", "\"\"", "true", "{", "}", "[", "]", "\"", "\n", ",", ":", "\t", "\0", "\\", "-",
-            "NaN");
+            "null", "{}", "[]", "\"\"", "true", "{", "}", "[", "]", "\"", "\n", ",", ":", "\t", "\0", "\\", "-", "NaN");
     private static final List<String> NUMBERS = List.of(
             "0",
             "-1",

@@ -97,6 +97,58 @@ class LoggedOutputsTest {
                 .isCloseTo(10.504376746262034, within(1e-3));
     }
 
+    /** Lines as the tool writes them are compared byte by byte, and others parsed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"vegeta/results.json", "vegeta/results-failing.json", "k6/points.json", "go/events.json"})
+    void linesThatLookOtherwiseAreReadTheSame(String file) throws IOException {
+        Tool tool = Readers.detect(SAMPLES.resolve(file));
+        Path spaced = Files.writeString(
+                folder.resolve("spaced"),
+                Files.readString(SAMPLES.resolve(file)).replace("}\n", "} \n"));
+        Reading usual = sample(file);
+        Reading other = Readers.of(tool).read(spaced);
+
+        assertThat(other.faults()).isEqualTo(usual.faults());
+        assertThat(other.samples()).hasSameSizeAs(usual.samples()).isNotEmpty();
+        for (int i = 0; i < usual.samples().size(); i++) {
+            assertThat(other.samples().get(i).metric())
+                    .isEqualTo(usual.samples().get(i).metric());
+            assertThat(other.samples().get(i).values())
+                    .isEqualTo(usual.samples().get(i).values());
+            assertThat(other.samples().get(i).times())
+                    .isEqualTo(usual.samples().get(i).times());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            textBlock =
+                    """
+            a\\u003cb | BenchmarkX | \\t10\\t12.5 ns/op\\n | a<b.X ns/op
+            a/b      | BenchmarkX | \\t10\\t12.5 \\u00b5s/op\\n | a/b.X µs/op
+            a/b      | BenchmarkX | \\t10\\t12.5 µs/op\\n | a/b.X µs/op
+            a/b      | Benchmark\\"X\\" | \\t10\\t12.5 ns/op\\r\\n | a/b."X" ns/op
+            a/b      | BenchmarkX\\\\ | \\t10\\t12.5 ns/op\\n | a/b.X\\ ns/op
+            """)
+    void eventsOfGoAreUnescaped(String name, String test, String output, String metric) throws IOException {
+        String event = "{\"Time\":\"2026-11-24T05:27:08.8Z\",\"Action\":\"output\",\"Package\":\"" + name + "\",";
+        Path file = Files.writeString(
+                folder.resolve("events"),
+                event + "\"Output\":\"pkg: " + name + "\\n\"}\n"
+                        + event + "\"Test\":\"" + test + "\",\"Output\":\"" + test + "\"}\n"
+                        + event + "\"Test\":\"" + test + "\",\"Output\":\"" + output + "\"}\n"
+                        + event + "\"Output\":\"PASS\\n\"}\n");
+        Reading reading = read(file);
+
+        assertThat(reading.faults()).isEmpty();
+        assertThat(reading.samples()).singleElement().satisfies(sample -> {
+            assertThat(sample.metric().name()).isEqualTo(metric);
+            assertThat(sample.values()).hasSize(1);
+        });
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
@@ -107,7 +159,7 @@ class LoggedOutputsTest {
             "latency":1928539 | "latency":-1 | :1: found 'latency -1', expected a number as latency
             "latency":1005100 | "late":1005100 | :2: found 'latency nothing', expected a number as latency
             T08:28:51.8 | T28:28:51.8 | expected a time such as 2026-01-31T12:00:00Z as timestamp
-            "headers" | headers | expected a result of vegeta encode
+            "seq":1,"code" | "seq":1,code | expected a result of vegeta encode
             """)
     void aBrokenResultOfVegetaIsRefused(String found, String instead, String message) throws IOException {
         String text = Files.readString(SAMPLES.resolve("vegeta/results.json"));

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result.microbenchmark;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.ByteWords;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
@@ -8,7 +9,9 @@ import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,10 @@ import org.jspecify.annotations.Nullable;
 public final class GoBenchmark {
     private static final String EVENTS = "^\\{(?:\"(?:Time|ImportPath)\":\"[^\"]*+\",)?+\"Action\":\"";
     private static final String TIME = "{\"Time\":\"";
+    private static final byte[] STAMP = TIME.getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] OUTPUT = "\",\"Action\":\"output\",\"Package\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TEST = "\",\"Test\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TEXT = "\",\"Output\":\"".getBytes(StandardCharsets.US_ASCII);
     private static final Pattern EVENT = Pattern.compile(EVENTS);
     /** What tells a benchmark's row or the rest of {@code go test} from other text. */
     private static final Pattern MARKS = Pattern.compile(
@@ -46,6 +53,11 @@ public final class GoBenchmark {
     private final Path file;
     private final GoRows rows = new GoRows();
     private final Map<String, Source> sources = new LinkedHashMap<>();
+    private byte[] unescaped = new byte[1 << 10];
+    /** The package of the event before. */
+    private byte[] lastPackage = {};
+
+    private @Nullable Source lastSource;
 
     /** The output of one package; of lines that are no events, one without a name. */
     private static final class Source {
@@ -80,9 +92,13 @@ public final class GoBenchmark {
         boolean terminated = true;
         try (LineScanner lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             while (lines.next()) {
+                terminated = lines.terminated();
+                if (usual(lines)) {
+                    first = first == null ? lines.text() : first;
+                    continue;
+                }
                 String line = lines.text();
                 first = first == null && !line.isBlank() ? line : first;
-                terminated = lines.terminated();
                 if (isEvent(line)) {
                     event(lines);
                 } else {
@@ -132,6 +148,88 @@ public final class GoBenchmark {
                 : line.startsWith("{") && EVENT.matcher(line).lookingAt();
     }
 
+    /**
+     * Takes an event of a part of the output in ASCII that is written as test2json writes it, compared byte by byte.
+     *
+     * @return false for a line that looks otherwise, of which nothing was taken
+     */
+    private boolean usual(LineScanner lines) throws InputException {
+        byte[] buffer = lines.buffer();
+        int end = lines.end();
+        if (!lines.terminated() || !has(buffer, lines.start(), end, STAMP)) {
+            return false;
+        }
+        int name = ByteWords.indexOf(buffer, lines.start() + STAMP.length, end, '"') + OUTPUT.length;
+        if (!has(buffer, name - OUTPUT.length, end, OUTPUT)) {
+            return false;
+        }
+        int nameEnd = ByteWords.indexOf(buffer, name, end, '"');
+        int next =
+                has(buffer, nameEnd, end, TEST) ? ByteWords.indexOf(buffer, nameEnd + TEST.length, end, '"') : nameEnd;
+        int text = next + TEXT.length;
+        if (name == nameEnd
+                || ByteWords.indexOf(buffer, name, nameEnd, '\\') < nameEnd
+                || buffer[next - 1] == '\\'
+                || !has(buffer, next, end, TEXT)
+                || text > end - 2
+                || buffer[end - 2] != '"'
+                || buffer[end - 1] != '}') {
+            return false;
+        }
+        int length = unescape(buffer, text, end - 2);
+        if (length < 0) {
+            return false;
+        }
+        output(
+                lines,
+                source(lines, buffer, name, nameEnd),
+                new String(unescaped, 0, length, StandardCharsets.ISO_8859_1));
+        return true;
+    }
+
+    private static boolean has(byte[] buffer, int start, int end, byte[] word) {
+        return start + word.length < end && ByteWords.equal(buffer, start, word, 0, word.length);
+    }
+
+    /** The length of the text within quotation marks; −1 where it has more than ASCII and the usual escapes. */
+    private int unescape(byte[] buffer, int start, int end) {
+        if (unescaped.length < end - start) {
+            unescaped = new byte[2 * (end - start)];
+        }
+        int length = 0;
+        for (int i = start; i < end; i++) {
+            byte one = buffer[i];
+            if (one == '\\') {
+                i++;
+                one = (byte)
+                        switch (i < end ? buffer[i] : 0) {
+                            case 'n' -> '\n';
+                            case 't' -> '\t';
+                            case 'r' -> '\r';
+                            case '"', '\\', '/' -> buffer[i];
+                            default -> -1;
+                        };
+            } else if (one < ' ' || one == '"') {
+                return -1;
+            }
+            if (one < 0) {
+                return -1;
+            }
+            unescaped[length++] = one;
+        }
+        return length;
+    }
+
+    private Source source(LineScanner lines, byte[] buffer, int start, int end) {
+        Source last = lastSource;
+        if (last == null || !Arrays.equals(buffer, start, end, lastPackage, 0, lastPackage.length)) {
+            lastPackage = Arrays.copyOfRange(buffer, start, end);
+            last = source(lines, new String(lastPackage, StandardCharsets.UTF_8));
+            lastSource = last;
+        }
+        return last;
+    }
+
     /** An event begins or ends a package, or has a part of its output, which may be less than a line. */
     private void event(LineScanner lines) throws IOException {
         JsonNode event = JsonLineFile.node(lines, FIELDS, EXPECTED);
@@ -156,6 +254,13 @@ public final class GoBenchmark {
 
     private static void output(LineScanner lines, Source source, String output) throws InputException {
         int known = source.line.length();
+        if (known == 0
+                && !output.endsWith("\r\n")
+                && output.indexOf('\n') == output.length() - 1
+                && !output.isEmpty()) {
+            source.text.accept(output.substring(0, output.length() - 1), true);
+            return;
+        }
         source.line.append(output);
         int start = 0;
         for (int end = source.line.indexOf("\n", known); end >= 0; end = source.line.indexOf("\n", start)) {

@@ -63,7 +63,11 @@ public final class PytestReader implements ResultReader {
             }
             double[] values = new double[data.size()];
             for (int round = 0; round < values.length; round++) {
-                values[round] = tree.number(data.path(round), where + ".data[" + round + "]");
+                JsonNode value = data.path(round);
+                values[round] = value.isNumber() ? value.doubleValue() : Double.NaN;
+                if (!Double.isFinite(values[round])) {
+                    throw tree.wrong(where + ".data[" + round + "]", value, "a finite number");
+                }
             }
             samples.add(new Sample(metric, null, values));
             return;

@@ -51,6 +51,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
     private static final String COLUMNS = ",;\t|";
     private static final String TRANSACTION = "Number of samples in transaction";
     private static final int LONGEST_CELL = 1 << 20;
+    private static final int DIGITS = 15;
 
     public JtlReader {
         if (!(tolerated >= 0 && tolerated < 1)) {
@@ -263,10 +264,15 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
         private long whole(Map<String, Integer> names, CsvRecord row, String column, String expected)
                 throws InputException {
             String text = cell(names, row, column);
-            if (!text.matches("\\d{1,15}")) {
+            long number = 0;
+            for (int i = 0; i < text.length(); i++) {
+                char digit = text.charAt(i);
+                number = digit >= '0' && digit <= '9' && number >= 0 ? 10 * number + digit - '0' : -1;
+            }
+            if (number < 0 || text.isEmpty() || text.length() > DIGITS) {
                 throw new InputException(file, line, column, text, expected);
             }
-            return Long.parseLong(text);
+            return number;
         }
 
         Reading reading(double tolerated) throws InputException {

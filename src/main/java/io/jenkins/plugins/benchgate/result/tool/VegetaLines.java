@@ -1,7 +1,10 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.io.ByteWords;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -33,6 +36,11 @@ final class VegetaLines {
             Pattern.compile("\\A\\s*+\\{\"attack\":\"[^\"]*+\",\"seq\":\\d++,\"code\":\\d++,\"timestamp\":\"");
     private static final String EXPECTED = "a result of vegeta encode";
     private static final Set<String> FIELDS = Set.of("code", "timestamp", "latency");
+    private static final byte[] ATTACK = "{\"attack\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SEQUENCE = "\",\"seq\":".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] CODE = ",\"code\":".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TIME = ",\"timestamp\":\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] LATENCY = "\",\"latency\":".getBytes(StandardCharsets.US_ASCII);
     private static final double NANOSECONDS = 1e9;
     private static final int FIRST_SUCCESS = 200;
     private static final int FIRST_FAILURE = 400;
@@ -40,6 +48,7 @@ final class VegetaLines {
     private final JsonLineFile lines;
     private final LoggedValues logged;
     private final TimeStamp stamps = new TimeStamp();
+    private final DecimalNumber decimals = new DecimalNumber();
     private long all;
     private long succeeded;
     private double began = Double.POSITIVE_INFINITY;
@@ -60,17 +69,69 @@ final class VegetaLines {
             VegetaLines results = new VegetaLines(lines, keeping);
             LoggedValues.Values latencies = results.logged.of(new Metric("latency", Unit.SECOND, Direction.LOWER), 1);
             while (lines.next()) {
-                results.add(latencies);
+                if (!results.usual(latencies)) {
+                    results.add(latencies);
+                }
             }
             return results.reading(tolerated);
         }
+    }
+
+    /**
+     * Adds a result that is written as vegeta writes it: what is before the latency is compared byte by byte, and the
+     * rest, of which nothing is read, is skipped to the brace that ends the line.
+     *
+     * @return false for a line that looks otherwise, of which nothing was added
+     */
+    private boolean usual(LoggedValues.Values latencies) {
+        LineScanner line = lines.lines();
+        byte[] buffer = line.buffer();
+        int end = line.end();
+        if (!line.terminated() || buffer[end - 1] != '}' || !has(buffer, line.start(), end, ATTACK)) {
+            return false;
+        }
+        int attack = line.start() + ATTACK.length;
+        int sequence = ByteWords.indexOf(buffer, attack, end, '"');
+        if (buffer[sequence - 1] == '\\' || !has(buffer, sequence, end, SEQUENCE)) {
+            return false;
+        }
+        int next = sequence + SEQUENCE.length;
+        while (next < end && buffer[next] >= '0' && buffer[next] <= '9') {
+            next++;
+        }
+        if (!has(buffer, next, end, CODE)) {
+            return false;
+        }
+        double code = decimals.scan(buffer, next + CODE.length);
+        int stamp = decimals.end() + TIME.length;
+        if (!(code >= 0) || !has(buffer, decimals.end(), end, TIME)) {
+            return false;
+        }
+        int stampEnd = ByteWords.indexOf(buffer, stamp, end, '"');
+        double start = stamps.parse(buffer, stamp, stampEnd - stamp);
+        if (Double.isNaN(start) || !has(buffer, stampEnd, end, LATENCY)) {
+            return false;
+        }
+        double latency = decimals.scan(buffer, stampEnd + LATENCY.length);
+        if (!(latency >= 0) || Double.isInfinite(latency) || buffer[decimals.end()] != ',') {
+            return false;
+        }
+        add(latencies, start, latency / NANOSECONDS, code);
+        return true;
+    }
+
+    private static boolean has(byte[] buffer, int start, int end, byte[] word) {
+        return start + word.length < end && ByteWords.equal(buffer, start, word, 0, word.length);
     }
 
     private void add(LoggedValues.Values latencies) throws IOException {
         JsonNode result = lines.node(FIELDS);
         double start = time(result.path("timestamp"));
         double latency = number(result, "latency") / NANOSECONDS;
-        double code = number(result, "code");
+        add(latencies, start, latency, number(result, "code"));
+    }
+
+    private void add(LoggedValues.Values latencies, double start, double latency, double code) {
         all++;
         succeeded += code >= FIRST_SUCCESS && code < FIRST_FAILURE ? 1 : 0;
         began = Math.min(began, start);

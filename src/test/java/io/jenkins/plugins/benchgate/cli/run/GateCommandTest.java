@@ -145,4 +145,15 @@ class GateCommandTest {
         assertThat(called.err()).contains(said);
         assertThat(folder.resolve("out/history/results.jsonl")).doesNotExist();
     }
+
+    @Test
+    void aNumberBeyondAllExponentsIsNoNumber() throws IOException {
+        Called called = gate(with(runs("a", 10), "--gate", "fixed:metric=*,upper=1e99999999999ms"));
+
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.err().lines())
+                .singleElement()
+                .asString()
+                .contains("found '1e99999999999ms', expected a number with a unit such as 12ms or 5 %");
+    }
 }

@@ -39,8 +39,8 @@ final class SpecText {
                         .replace("AGAINST", versioned ? COMMITS : BUILDS)
                         .replace("NAME", name));
         if (versioned) {
-            version(text, "baseline", "Last commit", LAST, proposal);
-            version(text, "candidate", "Working tree", TREE, proposal);
+            version(text, "baseline", "Before the change", LAST, proposal);
+            version(text, "candidate", "With the change", TREE, proposal);
         } else {
             version(text, "candidate", "This build", FOLDER, proposal);
         }

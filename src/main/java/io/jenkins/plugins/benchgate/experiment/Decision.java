@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Finding;
+import io.jenkins.plugins.benchgate.gate.FixedDesign;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
@@ -10,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.Lookback;
+import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.text.Message;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
 public final class Decision {
@@ -85,7 +88,8 @@ public final class Decision {
                         measurement.measured(),
                         verdicts)
                 .from(origin.branch(), origin.commit())
-                .on(measurement.machines());
+                .on(measurement.machines())
+                .costing(cost(measurement, verdicts));
         Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
         others.ifPresent(said -> environment.put("Other machines", said.english()));
         if (measurement.machines().count() > 0) {
@@ -103,6 +107,13 @@ public final class Decision {
                 measurement.stability(),
                 measurement.explanations(),
                 measurement.calls());
+    }
+
+    private static @Nullable VerdictCost cost(Measurement measurement, List<Verdict> verdicts) {
+        VerdictCost cost = measurement.cost();
+        return cost == null
+                ? null
+                : cost.against(FixedDesign.of(verdicts, measurement.measured(), cost.confidence()));
     }
 
     /** The caveat about earlier builds on machines of another kind; empty if all ran on the same kind. */

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.experiment.record.Machines;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Installation;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -19,7 +20,9 @@ import io.jenkins.plugins.benchgate.experiment.trial.Rounds;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Explanation;
@@ -62,6 +65,7 @@ public final class Experiment {
     private final Analysis analysis;
     private final List<Explanation> explanations = new ArrayList<>();
     private @Nullable TracedCalls calls;
+    private @Nullable Rounds rounds;
 
     /**
      * @param cluster where everything runs
@@ -105,14 +109,17 @@ public final class Experiment {
      */
     public Measurement measure() throws IOException, InterruptedException {
         Instant started = Instant.now();
+        BuildClock.Track track = build.clock().track(Activity.INSTALLING);
         OpenBuild open = OpenBuild.of(build, logins);
         List<Measured> measured = List.of();
         try {
-            measured = open.doing(() -> run(open));
+            measured = open.doing(() -> run(open, track));
         } catch (ExperimentException e) {
             problem(String.valueOf(e.getMessage()));
         } finally {
+            track.now(Activity.STOPPING);
             open.close();
+            track.close();
         }
         Version baseline = spec.baseline();
         ClusterRequest machines = spec.machines();
@@ -133,7 +140,20 @@ public final class Experiment {
                 machines != null && machines.refuse(),
                 analysis.table(usable()).stability(measured),
                 explanations,
-                calls);
+                calls,
+                cost());
+    }
+
+    private VerdictCost cost() {
+        return new VerdictCost(
+                outcomes.size(),
+                rounds == null ? 0 : rounds.complete(),
+                rounds == null ? Double.NaN : rounds.seconds(),
+                cluster.nodes().size(),
+                build.clock().elapsed(),
+                build.clock().seconds(),
+                analysis.confidence(usable()),
+                null);
     }
 
     private void problem(String problem) {
@@ -142,13 +162,17 @@ public final class Experiment {
     }
 
     /** Runs all rounds, and computes what the gates will judge: nothing where too little was measured. */
-    private List<Measured> run(OpenBuild open) throws IOException, InterruptedException, ExperimentException {
+    private List<Measured> run(OpenBuild open, BuildClock.Track track)
+            throws IOException, InterruptedException, ExperimentException {
         Build installed = open.install();
+        // whatever counts more is told beside it
+        track.now(Activity.COMPUTING);
         notes.putAll(new Installation(installed).images());
         Preloads preloads = new Preloads(installed);
         preloads.save();
         TrialRun trials = new TrialRun(installed, preloads);
         Rounds rounds = new Rounds(installed, trials, outcomes);
+        this.rounds = rounds;
         try {
             rounds.run(spec.schedule().trials());
             repeat(rounds);
@@ -266,7 +290,12 @@ public final class Experiment {
         String why = Sentences.english("stored.measuredAgain", Figure.of(confirm), String.join(", ", crossed));
         notes.put(MEASURED_AGAIN, why);
         progress.say("Measuring again: " + why + ".");
-        rounds.run(confirm);
+        BuildClock.Track confirming = build.clock().track(Activity.CONFIRMING);
+        try {
+            rounds.run(confirm);
+        } finally {
+            confirming.close();
+        }
         List<Measured> again = analysis.measured(Rounds.usable(spec, outcomes, from));
         return Analysis.confirmed(analysis.measured(usable()), again, confirm);
     }

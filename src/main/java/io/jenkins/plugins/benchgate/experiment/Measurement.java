@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.report.Explanation;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param stability how much each version varied, metric by metric
  * @param explanations what makes up the changes of chains; empty without spans
  * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
+ * @param cost what it took; {@code null} in results of older programs, and where nothing ran
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
 public record Measurement(
@@ -47,7 +50,8 @@ public record Measurement(
         boolean refuse,
         List<VersionStability> stability,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost) {
     public Measurement {
         explanations = List.copyOf(explanations);
         gates = List.copyOf(gates);
@@ -91,6 +95,7 @@ public record Measurement(
                 refuse,
                 stability,
                 List.of(),
+                null,
                 null);
     }
 
@@ -134,11 +139,21 @@ public record Measurement(
                 refuse,
                 stability,
                 explanations,
-                calls);
+                calls,
+                cost);
+    }
+
+    /** The same that was waited for before; see {@link VerdictCost#waited}. */
+    public Measurement waited(Activity activity, double seconds) {
+        return costing(machines, cost == null ? null : cost.waited(activity, seconds));
     }
 
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
-    public Measurement paid(int count, double seconds, double cost) {
+    public Measurement paid(int count, double seconds, double estimate) {
+        return costing(machines.paid(count, seconds, estimate), cost);
+    }
+
+    private Measurement costing(MachineUse used, @Nullable VerdictCost took) {
         return new Measurement(
                 job,
                 baselineLabel,
@@ -152,10 +167,11 @@ public record Measurement(
                 environment,
                 problems,
                 durationSeconds,
-                machines.paid(count, seconds, cost),
+                used,
                 refuse,
                 stability,
                 explanations,
-                calls);
+                calls,
+                took);
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param measured each series under each statistic
  * @param verdicts one per gate and series
  * @param machines that it ran on; {@code null} in lines of earlier programs
+ * @param cost what it took; {@code null} in lines of earlier programs, and where it is not known
  * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
 public record BuildRecord(
@@ -44,6 +46,8 @@ public record BuildRecord(
         List<Measured> measured,
         List<Verdict> verdicts,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                VerdictCost cost,
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @JsonSetter(nulls = Nulls.AS_EMPTY)
                 List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
@@ -69,7 +73,7 @@ public record BuildRecord(
             List<Verdict> verdicts) {
         this(
                 schema, job, build, branch, "", workload, time, outcome, accepted, seed, measured, verdicts, null,
-                List.of());
+                null, List.of());
     }
 
     /** The same build with all that a copy may change. */
@@ -80,6 +84,7 @@ public record BuildRecord(
             boolean isAccepted,
             List<Verdict> itsVerdicts,
             @Nullable MachineUse used,
+            @Nullable VerdictCost took,
             List<Acknowledgement> acknowledgements) {
         return new BuildRecord(
                 schema,
@@ -95,22 +100,28 @@ public record BuildRecord(
                 measured,
                 itsVerdicts,
                 used,
+                took,
                 acknowledgements);
     }
 
     /** The same build as one of this branch and commit; empty where nothing is known of it. */
     public BuildRecord from(String itsBranch, String itsCommit) {
-        return copy(build, itsBranch, itsCommit, accepted, verdicts, machines, acknowledged);
+        return copy(build, itsBranch, itsCommit, accepted, verdicts, machines, cost, acknowledged);
     }
 
     /** The same build under another label. */
     public BuildRecord labelled(String label) {
-        return copy(label, branch, commit, accepted, verdicts, machines, acknowledged);
+        return copy(label, branch, commit, accepted, verdicts, machines, cost, acknowledged);
     }
 
     /** The same build with the machines that it ran on. */
     public BuildRecord on(MachineUse used) {
-        return copy(build, branch, commit, accepted, verdicts, used, acknowledged);
+        return copy(build, branch, commit, accepted, verdicts, used, cost, acknowledged);
+    }
+
+    /** The same build with what it took. */
+    public BuildRecord costing(@Nullable VerdictCost took) {
+        return copy(build, branch, commit, accepted, verdicts, machines, took, acknowledged);
     }
 
     /** In what its machines were others than those of a later build; see {@link MachineUse#unlike}. */
@@ -120,17 +131,17 @@ public record BuildRecord(
 
     /** The same build, of which this was acknowledged. */
     public BuildRecord with(List<Acknowledgement> acknowledgements) {
-        return copy(build, branch, commit, accepted, verdicts, machines, acknowledgements);
+        return copy(build, branch, commit, accepted, verdicts, machines, cost, acknowledgements);
     }
 
     /** The same build with these verdicts. */
     BuildRecord withVerdicts(List<Verdict> others) {
-        return copy(build, branch, commit, accepted, others, machines, acknowledged);
+        return copy(build, branch, commit, accepted, others, machines, cost, acknowledged);
     }
 
     /** The same build as one that no later one is to be compared with. */
     public BuildRecord unaccepted() {
-        return copy(build, branch, commit, false, verdicts, machines, acknowledged);
+        return copy(build, branch, commit, false, verdicts, machines, cost, acknowledged);
     }
 
     /** Whether the level of a metric was acknowledged at this build. */

@@ -88,6 +88,11 @@ class PreloadTest {
         assertThat(folder.resolve("out/preload-candidate/load.out.gz")).isNotEmptyFile();
         assertThat(folder.resolve("out/preload-candidate/data")).doesNotExist();
         assertThat(folder.resolve("out/install")).doesNotExist();
+        assertThat(measurement.cost()).isNotNull();
+        assertThat(measurement.cost().activities())
+                .as("loaded once, and put back under a name of its own")
+                .hasEntrySatisfying("loading", seconds -> assertThat(seconds).isGreaterThan(0.3))
+                .hasEntrySatisfying("restoring", seconds -> assertThat(seconds).isPositive());
         assertThat(measurement.environment().get("Data of the candidate"))
                 .startsWith("loaded once, restored for each trial by ");
     }

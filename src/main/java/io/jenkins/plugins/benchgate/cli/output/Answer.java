@@ -69,6 +69,9 @@ public final class Answer {
             use.put("cost", machines.cost());
             answer.put("machines", use);
         }
+        if (result.record().cost() != null) {
+            answer.put("cost", result.record().cost());
+        }
         answer.put("report", report.toAbsolutePath().normalize().toString());
         answer.put("seed", result.record().seed());
         try {

@@ -56,6 +56,12 @@ public final class Analysis {
                 : weighed(table.measured(spec.selections(), spec.baseline() != null));
     }
 
+    /** The confidence of an interval of what gates judge, where nobody looks before all is measured. */
+    public double confidence(List<Trial> usable) {
+        int series = new SeriesTable(usable, spec.schedule(), bootstrap).count(judged());
+        return spec.correction().confidence(spec.confidence(), Math.max(1, series));
+    }
+
     /** What makes up the changes of chains, each interval by itself with the confidence of the spec. */
     public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) throws IOException {
         return new ChainExplanations(

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.MaskedProgress;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.machines.SecretReferences;
@@ -50,9 +51,11 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
     public Measurement measure(Path out, long seed, Progress progress) throws IOException, InterruptedException {
         Instant started = Instant.now();
         try {
-            return use(out, progress, (cluster, logins, told) -> new Experiment(
+            Measurement measurement = use(out, progress, (cluster, logins, told) -> new Experiment(
                             spec, cluster, logins, out, seed, environment, told)
                     .measure());
+            Duration login = Duration.between(started, measurement.started());
+            return measurement.waited(Activity.WAITING_FOR_MACHINES, login.toMillis() / 1e3);
         } catch (ExperimentException e) {
             String problem = String.valueOf(e.getMessage());
             progress.say(problem);

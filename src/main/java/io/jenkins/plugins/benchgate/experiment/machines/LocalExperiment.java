@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,19 +26,30 @@ public final class LocalExperiment {
     public static Measurement measure(
             Spec spec, Path out, long seed, Map<String, String> environment, Progress progress)
             throws IOException, InterruptedException {
-        return use(spec, environment, progress, (cluster, logins, told) -> new Experiment(
-                        spec, cluster, out, seed, environment, told)
-                .measure());
+        try (MachineLock alone = lock(spec, environment, progress)) {
+            return new Experiment(spec, here(), out, seed, environment, progress)
+                    .measure()
+                    .waited(Activity.WAITING_FOR_LOCK, alone.waited());
+        }
     }
 
     /** Waits in the same way, and does other work of a spec. */
     @SuppressWarnings("try") // the lock is held, not called
     public static <T> T use(Spec spec, Map<String, String> environment, Progress progress, ClusterWork<T> work)
             throws IOException, InterruptedException {
+        try (MachineLock alone = lock(spec, environment, progress)) {
+            return work.on(here(), null, progress);
+        }
+    }
+
+    private static MachineLock lock(Spec spec, Map<String, String> environment, Progress progress)
+            throws InterruptedException {
         String ofProcess = System.getenv().getOrDefault(MachineLock.VARIABLE, "");
         String lock = environment.getOrDefault(MachineLock.VARIABLE, ofProcess);
-        try (MachineLock alone = MachineLock.take(lock, spec.name(), progress)) {
-            return work.on(Cluster.of(new LocalNode()), null, progress);
-        }
+        return MachineLock.take(lock, spec.name(), progress);
+    }
+
+    private static Cluster here() {
+        return Cluster.of(new LocalNode());
     }
 }

@@ -21,6 +21,7 @@ import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.history.Activity;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -139,7 +140,8 @@ public final class MachineLease {
     /** The measurement with what the machines have taken until now. */
     public Measurement paid(Measurement measurement, Fleet fleet) {
         Instant now = context.clock().instant();
-        return measurement.paid(
+        Duration waited = Duration.between(fleet.since(), measurement.started());
+        return measurement.waited(Activity.WAITING_FOR_MACHINES, waited.toMillis() / 1e3).paid(
                 fleet.hosts().size(),
                 Duration.between(fleet.since(), now).toMillis() / 1e3,
                 Objects.requireNonNullElse(fleet.cost(now), Double.NaN));

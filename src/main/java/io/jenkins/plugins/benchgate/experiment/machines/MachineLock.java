@@ -40,9 +40,11 @@ public final class MachineLock implements AutoCloseable {
     private static final int MOST_NAMED = 200;
 
     private final @Nullable FileChannel channel;
+    private final double waited;
 
-    private MachineLock(@Nullable FileChannel channel) {
+    private MachineLock(@Nullable FileChannel channel, double waited) {
         this.channel = channel;
+        this.waited = waited;
     }
 
     /**
@@ -54,18 +56,18 @@ public final class MachineLock implements AutoCloseable {
      */
     public static MachineLock take(String path, String name, Progress progress) throws InterruptedException {
         if (path.equals(NONE)) {
-            return new MachineLock(null);
+            return new MachineLock(null, 0);
         }
         Path file = path.isEmpty() ? Path.of(System.getProperty("java.io.tmpdir"), FILE) : Path.of(path);
         FileChannel channel = null;
         boolean taken = false;
         try {
             channel = open(file);
-            await(channel, progress);
+            double waited = await(channel, progress);
             channel.truncate(0);
             channel.write(UTF_8.encode("process " + ProcessHandle.current().pid() + ", " + name), 0);
             taken = true;
-            return new MachineLock(channel);
+            return new MachineLock(channel, waited);
         } catch (ClosedByInterruptException e) {
             Thread.interrupted();
             throw new InterruptedException();
@@ -73,12 +75,17 @@ public final class MachineLock implements AutoCloseable {
             progress.say("Cannot see whether another measurement runs on this machine: cannot lock " + file + " ("
                     + e.getMessage() + "); set " + VARIABLE
                     + " to a file that all who measure here may write.");
-            return new MachineLock(null);
+            return new MachineLock(null, 0);
         } finally {
             if (channel != null && !taken) {
                 close(channel);
             }
         }
+    }
+
+    /** Seconds that another measurement was waited for. */
+    double waited() {
+        return waited;
     }
 
     /** For all users of the machine; never a link, which somebody else may have put there. */
@@ -102,7 +109,7 @@ public final class MachineLock implements AutoCloseable {
         return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static void await(FileChannel channel, Progress progress) throws IOException, InterruptedException {
+    private static double await(FileChannel channel, Progress progress) throws IOException, InterruptedException {
         long from = System.nanoTime();
         boolean waited = false;
         while (!locked(channel)) {
@@ -112,10 +119,11 @@ public final class MachineLock implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
         }
+        Duration time = waited ? Duration.ofNanos(System.nanoTime() - from) : Duration.ZERO;
         if (waited) {
-            progress.say("The machine is free after "
-                    + Duration.ofNanos(System.nanoTime() - from).toSeconds() + " s.");
+            progress.say("The machine is free after " + time.toSeconds() + " s.");
         }
+        return time.toNanos() / 1e9;
     }
 
     private static boolean locked(FileChannel channel) throws IOException {

@@ -23,6 +23,7 @@ import java.util.Map;
  * @param masking of what is kept and of what is said
  * @param progress masks what it is told
  * @param deployed what commands of versions and clients find of functions that are deployed, by version
+ * @param clock which is told what the build does
  */
 public record Build(
         Spec spec,
@@ -33,7 +34,8 @@ public record Build(
         Map<String, String> environment,
         Masking masking,
         Progress progress,
-        Map<String, Map<String, String>> deployed) {
+        Map<String, Map<String, String>> deployed,
+        BuildClock clock) {
     public Build {
         deployed = Map.copyOf(deployed);
     }
@@ -51,7 +53,8 @@ public record Build(
                 commanded(spec, secrets),
                 masking,
                 new MaskedProgress(progress, masking),
-                Map.of());
+                Map.of(),
+                new BuildClock(System::nanoTime));
     }
 
     /**
@@ -74,18 +77,27 @@ public record Build(
 
     /** The same on a part of its machines. */
     public Build on(Cluster part) {
-        return new Build(spec, part, out, seed, secrets, environment, masking, progress, deployed);
+        return new Build(spec, part, out, seed, secrets, environment, masking, progress, deployed, clock);
     }
 
     /** The same with another workload, whose phases may take so many seconds. */
     public Build driving(Workload workload, double seconds) {
         return new Build(
-                spec.driving(workload, seconds), cluster, out, seed, secrets, environment, masking, progress, deployed);
+                spec.driving(workload, seconds),
+                cluster,
+                out,
+                seed,
+                secrets,
+                environment,
+                masking,
+                progress,
+                deployed,
+                clock);
     }
 
     /** The same once functions are deployed, with what is to be found of them, by version. */
     public Build reaching(Map<String, Map<String, String>> functions) {
-        return new Build(spec, cluster, out, seed, secrets, environment, masking, progress, functions);
+        return new Build(spec, cluster, out, seed, secrets, environment, masking, progress, functions, clock);
     }
 
     /** Folder of a version, the same on each node. */

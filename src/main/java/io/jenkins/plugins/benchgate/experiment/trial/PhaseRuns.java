@@ -10,7 +10,9 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -47,6 +49,7 @@ final class PhaseRuns {
     private final @Nullable Profiler profiler;
     private final Path folder;
     private final TrialWatch watch;
+    private final BuildClock.Track track;
     private final Consumer<String> progress;
     private final PhaseLimits limits;
 
@@ -56,15 +59,17 @@ final class PhaseRuns {
      * @param place where the clients run: a phase's first on the first machine of clients, its second on the next
      * @param folder of the trial
      * @param watch is told which processes are the clients', and how each phase ran
+     * @param track is told what the trial does
      * @param progress is told the phases' names as they begin
      */
-    PhaseRuns(Place place, Path folder, TrialWatch watch, Consumer<String> progress) {
+    PhaseRuns(Place place, Path folder, TrialWatch watch, BuildClock.Track track, Consumer<String> progress) {
         this.build = place.build();
         this.cluster = build.cluster();
         this.start = place.start();
         this.profiler = place.profiler();
         this.folder = folder;
         this.watch = watch;
+        this.track = track;
         this.progress = progress;
         this.limits = new PhaseLimits(build.spec().trialSeconds(), PhaseLimits.PRINTED);
     }
@@ -124,6 +129,7 @@ final class PhaseRuns {
                     .toList()) {
                 if (phase.measured() && idle > 0) {
                     progress.accept("idle for " + Decimals.plain(idle) + " s");
+                    track.now(Activity.IDLE);
                     start.rest(idle, () -> system.ended().isEmpty());
                     idle = 0;
                 }
@@ -133,6 +139,7 @@ final class PhaseRuns {
                 }
                 faults.addAll(ended(phase, system));
                 new MaskedFiles(build.masking()).in(folder, unmasked);
+                track.now(Activity.COMPUTING);
                 if (faults.isEmpty() || phase.measured()) {
                     Reading reading = read(workload, phase);
                     if (faults.isEmpty() || !reading.samples().isEmpty()) {
@@ -148,6 +155,7 @@ final class PhaseRuns {
                 }
             }
             if (profiling != null && faults.isEmpty()) {
+                track.now(Activity.OUTPUTS);
                 faults.addAll(profiling.end());
                 new MaskedFiles(build.masking()).in(folder, unmasked);
             }
@@ -165,6 +173,7 @@ final class PhaseRuns {
         List<RemoteTask> tasks = new ArrayList<>();
         List<OptionalInt> statuses = new ArrayList<>();
         Instant started = Instant.now();
+        track.now(phase.measured() ? Activity.STARTING : Activity.LOADING);
         try {
             List<NodeCommand> commands = new ArrayList<>(commands(phase, system));
             commands.addAll(watch.marks(
@@ -175,12 +184,16 @@ final class PhaseRuns {
             if (phase.measured() && !start.go(tasks)) {
                 return List.of(Sentences.english("stored.notBegun", phase.name()));
             }
+            if (phase.measured()) {
+                track.now(Activity.MEASURING);
+            }
             List<RemoteTask> clients = tasks.subList(0, phase.clients().size());
             faults.addAll(limits.await(phase, clients, folder, SystemUnderTest.logs(cluster)));
             for (RemoteTask task : clients) {
                 statuses.add(task.await(Duration.ZERO));
             }
         } finally {
+            track.now(Activity.OUTPUTS);
             TaskEnd.of(tasks);
             watch.ran(PhaseRun.of(phase, started, Instant.now(), statuses));
             fetch(phase);

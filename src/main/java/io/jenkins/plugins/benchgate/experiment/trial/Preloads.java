@@ -10,10 +10,12 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Installation;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.experiment.run.NodeNames;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Preload;
@@ -47,7 +49,12 @@ public record Preloads(Build build) {
         for (Version version : build.spec().versions()) {
             Preload preload = version.preload();
             if (preload != null) {
-                save(version, preload);
+                BuildClock.Track loading = build.clock().track(Activity.LOADING);
+                try {
+                    save(version, preload);
+                } finally {
+                    loading.close();
+                }
             }
         }
     }
@@ -74,13 +81,14 @@ public record Preloads(Build build) {
         Cluster cluster = build.cluster();
         Map<String, String> commands = new LinkedHashMap<>();
         Reading reading;
-        try (TrialWatch watch = new TrialWatch(cluster, folder);
+        try (BuildClock.Track track = build.clock().track(Activity.LOADING);
+                TrialWatch watch = new TrialWatch(cluster, folder);
                 SystemUnderTest system = SystemUnderTest.start(
                         build, version, folder, watch, SpanCollection.none(build.spec()), (node, data) -> {})) {
             commands.putAll(system.environment());
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
             Place place = new Place(build, start, List.of());
-            reading = new PhaseRuns(place, folder, watch, phase -> {})
+            reading = new PhaseRuns(place, folder, watch, track, phase -> {})
                     .drive(system, version, build.spec().workload()::loads);
         }
         String what = "Loading the " + version.key() + " (" + version.label() + ") once";
@@ -111,8 +119,14 @@ public record Preloads(Build build) {
     void restore(Node where, Version version, Map<String, String> commands, Path folder)
             throws IOException, InterruptedException, ExperimentException {
         Preload preload = version.preload();
-        if (preload != null) {
+        if (preload == null) {
+            return;
+        }
+        BuildClock.Track restoring = build.clock().track(Activity.RESTORING);
+        try {
             end(where, "Restoring the data of the " + version.key(), version, preload.restore(), commands, folder);
+        } finally {
+            restoring.close();
         }
     }
 

@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.Outcome;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -33,6 +35,8 @@ public final class Rounds {
     private final Map<String, Version> versions = new LinkedHashMap<>();
     private final List<Outcome> outcomes;
     private final long begin = System.nanoTime();
+    private double seconds;
+    private int complete;
     private int last;
 
     /**
@@ -60,6 +64,16 @@ public final class Rounds {
         return (System.nanoTime() - begin) / 1e9;
     }
 
+    /** Trials of each version that have run to their end, valid or not. */
+    public int complete() {
+        return complete / versions.size();
+    }
+
+    /** Mean seconds that one trial of each version takes; NaN before any has run. */
+    public double seconds() {
+        return complete == 0 ? Double.NaN : seconds * versions.size() / complete;
+    }
+
     /**
      * Runs further rounds.
      *
@@ -73,6 +87,7 @@ public final class Rounds {
         int total = outcomes.size()
                 + plan.stream().mapToInt(round -> round.slots().size()).sum();
         for (Round round : plan) {
+            long from = System.nanoTime();
             int done = outcomes.size();
             double left = done == 0 ? idle(plan.size()) : elapsed() / done * (total - done);
             List<CompletedTrial> ran = rounds.run(
@@ -99,6 +114,8 @@ public final class Rounds {
             for (Slot slot : round.slots()) {
                 stopWhenHopeless(slot.version());
             }
+            seconds += (System.nanoTime() - from) / 1e9;
+            complete += round.slots().size();
         }
     }
 
@@ -110,12 +127,15 @@ public final class Rounds {
 
     /** Results that cannot be compressed, on a full disk say, are still results. */
     private void keep(CompletedTrial ran) {
+        BuildClock.Track keeping = build.clock().track(Activity.OUTPUTS);
         try {
             trials.keep(ran);
         } catch (IOException e) {
             build.progress()
                     .say("The raw results in " + ran.name() + " cannot be compressed and sealed ("
                             + e.getClass().getSimpleName() + ": " + e.getMessage() + ") and stay as they are.");
+        } finally {
+            keeping.close();
         }
     }
 

@@ -7,8 +7,10 @@ import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -191,6 +193,26 @@ public final class TrialRun {
      */
     CompletedTrial run(Slot slot, int position, Version version, String name, Place place, Consumer<String> phase)
             throws IOException, InterruptedException, ExperimentException {
+        Activity whole = place.profiler() == null ? Activity.COMPUTING : Activity.PROFILING;
+        BuildClock.Track all = build.clock().track(whole);
+        BuildClock.Track track = build.clock().track(Activity.STARTING);
+        try {
+            return run(slot, position, version, name, place, phase, track);
+        } finally {
+            track.close();
+            all.close();
+        }
+    }
+
+    private CompletedTrial run(
+            Slot slot,
+            int position,
+            Version version,
+            String name,
+            Place place,
+            Consumer<String> phase,
+            BuildClock.Track track)
+            throws IOException, InterruptedException, ExperimentException {
         Spec spec = build.spec();
         Cluster cluster = place.build().cluster();
         Path folder = build.out().resolve(name);
@@ -221,14 +243,18 @@ public final class TrialRun {
                                         (node, data) -> preloads.restore(node, version, data, folder)));
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
-            reading = new PhaseRuns(place, folder, begun, phase)
+            reading = new PhaseRuns(place, folder, begun, track, phase)
                     .drive(system, version, one -> version.runs(one, spec.workload()));
+            track.now(Activity.OUTPUTS);
             unlogged = FunctionLog.fetch(place.build(), version, folder);
             spans.awaitLate();
+            track.now(Activity.STOPPING);
         } finally {
+            track.now(Activity.STOPPING);
             warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));
             warnings.addAll(Leftovers.drop(cluster.nodes(), folder));
         }
+        track.now(Activity.COMPUTING);
         warnings.addAll(0, reading.warnings());
         Reading traced = spans.read(watch.phases());
         warnings.addAll(traced.warnings());

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
@@ -112,6 +113,13 @@ public final class ResultPage {
 
     public String getDuration() {
         return result == null ? "" : Messages.number(Wording.duration(result.durationSeconds()));
+    }
+
+    /** What the verdict took, in a sentence; empty where it is not known. */
+    public String getCost() {
+        return result == null
+                ? ""
+                : CostSummary.line(result.record()).map(Messages::said).orElse("");
     }
 
     /** Whether any series was measured on both sides. */

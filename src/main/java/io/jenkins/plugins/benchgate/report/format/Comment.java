@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.WorstChange;
@@ -68,6 +69,10 @@ public final class Comment {
         String doubtful = Wording.doubtful(result.trials());
         out.append(doubtful.isEmpty() ? "" : "\n" + Markdown.text(doubtful) + "\n");
         verdicts(out, record.verdicts());
+        CostSummary.line(record)
+                .ifPresent(line -> out.append("\n<sub>")
+                        .append(Markdown.text(line.english()))
+                        .append("</sub>\n"));
         return out.toString();
     }
 

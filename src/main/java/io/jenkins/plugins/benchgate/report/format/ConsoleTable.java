@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.report.Gravest;
@@ -61,7 +62,8 @@ public record ConsoleTable(int width, boolean color) {
                 + explanations(result)
                 + levels(news)
                 + invalid(result.trials())
-                + machine(result.trials());
+                + machine(result.trials())
+                + cost(result);
     }
 
     /** The build's verdict, what it means, and how many trials are doubtful. */
@@ -201,6 +203,13 @@ public record ConsoleTable(int width, boolean color) {
             }
         }
         return out.isEmpty() ? "" : "\n" + out;
+    }
+
+    private String cost(BuildResult result) {
+        StringBuilder out = new StringBuilder();
+        CostSummary.line(result.record())
+                .ifPresent(line -> table().wrap(out.append('\n'), TextTable.clean(line.english()), 0));
+        return out.toString();
     }
 
     private String machine(List<TrialSummary> trials) {

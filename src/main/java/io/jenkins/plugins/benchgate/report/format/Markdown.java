@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
@@ -56,6 +57,8 @@ public final class Markdown {
         comparisons(out, Gravest.series(record, ROWS));
         levels(out, news);
         invalid(out, result.trials());
+        CostSummary.line(record)
+                .ifPresent(line -> out.append(text(line.english())).append("\n\n"));
         out.append("<sub>Seed ")
                 .append(record.seed())
                 .append(", measured ")

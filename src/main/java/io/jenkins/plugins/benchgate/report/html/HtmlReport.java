@@ -87,6 +87,7 @@ public final class HtmlReport {
         trends();
         trials();
         machine();
+        new CostSection(page, record).add();
         origin();
         out.close("main").line();
         page.footer("Made by Benchgate. Intervals in brackets are confidence intervals.");
@@ -117,7 +118,7 @@ public final class HtmlReport {
 
     private List<String> sections() {
         List<String> sections =
-                new ArrayList<>(List.of("Gates", "Changes", "Time", "Noise", "Trends", "Trials", "Machine", "Origin"));
+                new ArrayList<>(List.of("Gates", "Changes", "Time", "Noise", "Trends", "Trials", "Machine", "Cost", "Origin"));
         if (TimeSection.isEmpty(result)) {
             sections.remove("Time");
         }
@@ -126,6 +127,9 @@ public final class HtmlReport {
         }
         if (MachineLoad.sentence(result.trials()).isEmpty()) {
             sections.remove("Machine");
+        }
+        if (CostSection.isEmpty(result.record())) {
+            sections.remove("Cost");
         }
         return sections;
     }

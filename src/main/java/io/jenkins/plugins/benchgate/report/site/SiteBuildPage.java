@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
+import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
@@ -168,6 +169,7 @@ final class SiteBuildPage {
                 table.row("Machines of its own", machines.words());
             }
         }
+        CostSummary.english(build).ifPresent(cost -> table.row("Cost", cost));
         table.row("Measured", build.time().toString());
         table.row("Seed", String.valueOf(build.seed()));
         out.add(table.markup());

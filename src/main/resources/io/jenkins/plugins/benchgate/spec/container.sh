@@ -77,6 +77,10 @@ compose_images() {
     config=$(composed config 2>/dev/null)
     ! printf '%s\n' "$config" | grep -Eq '^ +restart: *.?(always|unless-stopped|on-failure)' ||
         refuse "found a service that restarts itself ('restart') in '$compose', expected none: a crash would not be seen"
+    # without a condition it is that of any end
+    [ "$(printf '%s\n' "$config" | grep -c '^ *restart_policy:')" = \
+        "$(printf '%s\n' "$config" | grep -Ec '^ *condition: *.?none')" ] ||
+        refuse "found a service that restarts itself ('restart_policy') in '$compose', expected none: a crash would not be seen"
     composed build && composed pull || refuse "cannot build or get the images of '$compose'; expected a file that '$engine' can start"
     printf '%s\n' $services >"$state.services"
     for image in $(printf '%s\n' "$config" | sed -n "s/^ *image: *[\"']\{0,1\}\([^\"' ]*\).*/\1/p" | sort -u); do

@@ -344,6 +344,9 @@ class ContainerExperimentTest {
                 .isEmpty();
         Files.writeString(file, Files.readString(file).replace("depends_on: [db]", "restart: always"));
         assertThat(problem(composed())).contains("found a service that restarts itself ('restart') in '");
+        Files.writeString(
+                file, Files.readString(file).replace("restart: always", "deploy: {restart_policy: {condition: any}}"));
+        assertThat(problem(composed())).contains("found a service that restarts itself ('restart_policy') in '");
         Files.writeString(file, COMPOSE.replace("web:", "shop:"));
         assertThat(problem(composed())).contains("found no service 'web' in '").contains("expected one of ");
     }

@@ -31,6 +31,7 @@ final class SystemUnderTest implements AutoCloseable {
 
     private final List<SystemNode> members;
     private final Map<String, String> environment;
+    private boolean closed;
 
     private SystemUnderTest(List<SystemNode> members, Map<String, String> environment) {
         this.members = members;
@@ -139,9 +140,13 @@ final class SystemUnderTest implements AutoCloseable {
         return environment;
     }
 
-    /** Stops it on all nodes, also where one of them does not answer any more. */
+    /** Stops it on all nodes, also where one of them does not answer any more; once. */
     @Override
     public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
         Exception failure = null;
         for (SystemNode member : members) {
             try {

@@ -249,6 +249,8 @@ public final class TrialRun {
             unlogged = FunctionLog.fetch(place.build(), version, folder);
             spans.awaitLate();
             track.now(Activity.STOPPING);
+            // nothing is measured any more
+            TaskEnd.together(List.of(begun::close, system::close));
         } finally {
             track.now(Activity.STOPPING);
             warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));

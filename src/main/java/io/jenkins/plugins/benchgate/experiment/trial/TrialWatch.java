@@ -37,6 +37,7 @@ final class TrialWatch implements AutoCloseable {
     private final AtomicInteger announced = new AtomicInteger();
     private final List<PhaseRun> phases = new ArrayList<>();
     private final List<RemoteTask> samplers = new ArrayList<>();
+    private boolean closed;
 
     /**
      * A watch that has not begun.
@@ -110,9 +111,13 @@ final class TrialWatch implements AutoCloseable {
         return List.copyOf(phases);
     }
 
-    /** Ends it; what it saw stays. */
+    /** Ends it, once; what it saw stays. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         TaskEnd.of(samplers);
         Leftovers.delete(nodes, sessions);
     }

@@ -21,7 +21,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class TaskEndTest {
@@ -132,5 +138,43 @@ class TaskEndTest {
                 .hasMessageContaining("a is silent")
                 .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(1));
         assertThat(ended).containsExactly("b", "d");
+    }
+
+    /** Each ends only once the other is ending, too. */
+    @Test
+    @Timeout(60)
+    void allEndAtTheSameTime() throws Exception {
+        CyclicBarrier both = new CyclicBarrier(2);
+        TaskEnd.Ending ending = () -> {
+            try {
+                both.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IOException(e);
+            }
+        };
+        assertThatCode(() -> TaskEnd.together(List.of(ending, ending))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> TaskEnd.together(List.of(
+                        () -> {
+                            throw new IOException("one");
+                        },
+                        () -> {})))
+                .hasMessage("one");
+    }
+
+    @Test
+    @Timeout(60)
+    void anInterruptReachesEachAndIsKept() throws Exception {
+        AtomicInteger reached = new AtomicInteger();
+        TaskEnd.Ending ending = () -> {
+            try {
+                TimeUnit.SECONDS.sleep(50);
+            } catch (InterruptedException e) {
+                reached.incrementAndGet();
+            }
+        };
+        Thread.currentThread().interrupt();
+        TaskEnd.together(List.of(ending, ending));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(reached).hasValue(2);
     }
 }

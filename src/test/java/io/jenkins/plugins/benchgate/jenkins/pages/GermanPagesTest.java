@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Past;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -153,6 +155,18 @@ class GermanPagesTest {
                 1,
                 record.measured(),
                 verdicts));
+    }
+
+    @Test
+    void whatAVerdictTookIsSaidInGerman() throws Exception {
+        BuildResult some = ReportFixtures.result(ReportFixtures.history(3, 7), 7);
+        VerdictCost cost = new VerdictCost(
+                10, 5, 40, 1, 252, Map.of("measuring", 150.5, "installing", 30.0), 0.99, null);
+        String said = page(some.withRecord(some.record().costing(cost))).getCost();
+        assertThat(said)
+                .startsWith("Aufwand: 10 Durchgänge, 4 min 12 s auf 1 Maschine, 60 % Messen (Installieren 12 %,");
+        assertGerman(Stream.of(said));
+        assertThat(page(some).getCost()).isEmpty();
     }
 
     @Test

@@ -111,9 +111,7 @@ public final class Decision {
 
     private static @Nullable VerdictCost cost(Measurement measurement, List<Verdict> verdicts) {
         VerdictCost cost = measurement.cost();
-        return cost == null
-                ? null
-                : cost.against(FixedDesign.of(verdicts, measurement.measured(), cost.confidence()));
+        return cost == null ? null : cost.against(FixedDesign.of(verdicts, measurement.measured(), cost.confidence()));
     }
 
     /** The caveat about earlier builds on machines of another kind; empty if all ran on the same kind. */

@@ -145,11 +145,13 @@ public final class Experiment {
     }
 
     private VerdictCost cost() {
+        Until until = spec.schedule().until();
         return new VerdictCost(
                 outcomes.size(),
                 rounds == null ? 0 : rounds.complete(),
                 rounds == null ? Double.NaN : rounds.seconds(),
                 cluster.nodes().size(),
+                until == null || until.price() == 0 ? Double.NaN : until.price(),
                 build.clock().elapsed(),
                 build.clock().seconds(),
                 analysis.confidence(usable()),

@@ -65,16 +65,16 @@ public record FixedDesign(String series, double threshold, int trials) {
         if (!own) {
             return Optional.empty();
         }
-        Change worse = change.worsening(Objects.requireNonNull(measured).metric().direction());
+        Change worse =
+                change.worsening(Objects.requireNonNull(measured).metric().direction());
         Interval wide = worse.interval();
         if (wide == null) {
             return Optional.empty();
         }
         double scale = normal(confidence) / normal(wide.confidence());
         double reach = scale * (Math.log1p(worse.percent() / 100) - Math.log1p(wide.lower() / 100));
-        double detectable = Double.isFinite(reach) && reach > 0
-                ? detectable(worse.within(reach, confidence))
-                : Double.NaN;
+        double detectable =
+                Double.isFinite(reach) && reach > 0 ? detectable(worse.within(reach, confidence)) : Double.NaN;
         return Double.isFinite(detectable) && detectable > 0
                 ? Optional.of(new Need(verdict, comparison, detectable))
                 : Optional.empty();

@@ -72,8 +72,8 @@ public record BuildRecord(
             List<Measured> measured,
             List<Verdict> verdicts) {
         this(
-                schema, job, build, branch, "", workload, time, outcome, accepted, seed, measured, verdicts, null,
-                null, List.of());
+                schema, job, build, branch, "", workload, time, outcome, accepted, seed, measured, verdicts, null, null,
+                List.of());
     }
 
     /** The same build with all that a copy may change. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param each trials of each version among them that the schedule asked for
  * @param eachSeconds mean time that one trial of each version takes; NaN where none ran
  * @param machines that the build ran on, its own or not
+ * @param price of them for an hour, as the schedule states it; NaN where it does not
  * @param seconds from when machines, or this machine, were asked for until all was computed
  * @param activities seconds by {@link Activity#word}; of what runs at the same time, each moment counts once, so that
  *     with {@link #other} they add up to {@code seconds}
@@ -28,6 +29,7 @@ public record VerdictCost(
         int each,
         double eachSeconds,
         int machines,
+        double price,
         double seconds,
         Map<String, Double> activities,
         double confidence,
@@ -50,7 +52,10 @@ public record VerdictCost(
     public double other() {
         return Math.max(
                 0,
-                seconds - activities.values().stream().mapToDouble(Double::doubleValue).sum());
+                seconds
+                        - activities.values().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .sum());
     }
 
     /** The share of an activity in the time, 0 to 1. */
@@ -66,7 +71,8 @@ public record VerdictCost(
         }
         Map<String, Double> more = new LinkedHashMap<>(activities);
         more.put(activity.word(), time);
-        return new VerdictCost(trials, each, eachSeconds, machines, seconds + time - known, more, confidence, fixed);
+        return new VerdictCost(
+                trials, each, eachSeconds, machines, price, seconds + time - known, more, confidence, fixed);
     }
 
     /** The same with what a fixed design would have taken. */
@@ -76,6 +82,7 @@ public record VerdictCost(
                 each,
                 eachSeconds,
                 machines,
+                price,
                 seconds,
                 activities,
                 confidence,

@@ -62,11 +62,8 @@ public final class CostSummary {
         if (cost == null) {
             return Optional.empty();
         }
-        Message taken = Message.of(
-                "cost.taken",
-                cost.trials(),
-                new Figure(Wording.duration(cost.seconds())),
-                cost.machines());
+        Message taken =
+                Message.of("cost.taken", cost.trials(), new Figure(Wording.duration(cost.seconds())), cost.machines());
         Message all = Message.of("cost.parts", paid(taken, record, cost.seconds()), shares(cost));
         VerdictCost.Fixed fixed = cost.fixed();
         return Optional.of(
@@ -96,7 +93,9 @@ public final class CostSummary {
 
     private static Message shares(VerdictCost cost) {
         Message measuring = Message.of(
-                "cost.share", new Figure(Math.round(100 * cost.share(Activity.MEASURING)) + " %"), Activity.MEASURING.said());
+                "cost.share",
+                new Figure(Math.round(100 * cost.share(Activity.MEASURING)) + " %"),
+                Activity.MEASURING.said());
         List<Part> others = parts(cost).stream()
                 .filter(part -> part.activity() != Activity.MEASURING && part.share() >= LEAST_SHARE)
                 .toList();
@@ -108,12 +107,19 @@ public final class CostSummary {
         return list == null ? measuring : Message.of("cost.measuringOf", measuring, list);
     }
 
-    /** With what so many seconds of the build's own machines cost, where prices are known. */
+    /** With what so many seconds of the machines cost, where prices are known. */
     private static Message paid(Message said, BuildRecord record, double seconds) {
+        double second = price(record);
+        return second >= 0 ? Message.of("cost.paid", said, new Figure(Decimals.fixed(second * seconds, 2))) : said;
+    }
+
+    /** Of a second of all machines; NaN where it is not known. */
+    private static double price(BuildRecord record) {
         MachineUse use = record.machines();
-        boolean known = use != null && use.count() > 0 && use.cost() >= 0 && use.seconds() > 0;
-        return known
-                ? Message.of("cost.paid", said, new Figure(Decimals.fixed(use.cost() * seconds / use.seconds(), 2)))
-                : said;
+        VerdictCost cost = record.cost();
+        if (use != null && use.count() > 0 && use.seconds() > 0 && !Double.isNaN(use.cost())) {
+            return use.cost() / use.seconds();
+        }
+        return cost == null ? Double.NaN : cost.price() / 3600;
     }
 }

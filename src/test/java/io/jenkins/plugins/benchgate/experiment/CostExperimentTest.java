@@ -84,7 +84,9 @@ class CostExperimentTest {
         assertThat(of(cost, "measuring")).isGreaterThanOrEqualTo(6 * 1.0);
         assertThat(of(cost, "stopping")).isGreaterThanOrEqualTo(6 * 0.4);
         assertThat(cost.activities()).containsKeys("outputs", "computing").doesNotContainKeys("loading", "confirming");
-        double sum = cost.activities().values().stream().mapToDouble(Double::doubleValue).sum();
+        double sum = cost.activities().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
         assertThat(sum + cost.other()).isCloseTo(cost.seconds(), within(1e-6));
         assertThat(cost.seconds()).isCloseTo(measurement.durationSeconds(), within(1.0));
         assertThat(cost.other() / cost.seconds()).as("time without a name").isLessThan(0.05);
@@ -92,13 +94,14 @@ class CostExperimentTest {
                 .as("rounds are what is not installed and computed once")
                 .isBetween(6 * 2.4, cost.seconds() - of(cost, "installing"));
 
-        BuildRecord record = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN).record();
+        BuildRecord record =
+                Decision.of(measurement, List.of(), "1", Origin.UNKNOWN).record();
         VerdictCost decided = Objects.requireNonNull(record.cost());
         VerdictCost.Fixed fixed = Objects.requireNonNull(decided.fixed());
-        assertThat(fixed.seconds())
-                .isCloseTo(cost.seconds() + (fixed.trials() - 3) * cost.eachSeconds(), within(1e-6));
+        assertThat(fixed.seconds()).isCloseTo(cost.seconds() + (fixed.trials() - 3) * cost.eachSeconds(), within(1e-6));
         assertThat(RecordJson.read(RecordJson.write(record))).isEqualTo(record);
-        assertThat(MeasurementJson.read(MeasurementJson.write(measurement)).cost()).isEqualTo(cost);
+        assertThat(MeasurementJson.read(MeasurementJson.write(measurement)).cost())
+                .isEqualTo(cost);
         assertThat(CostSummary.line(record).orElseThrow().english())
                 .matches("Cost: 6 trials, [0-9.]+ s of 1 machine, [0-9]+ % measuring \\(installing .*stopping .*\\);"
                         + " a fixed design that sees 200 % of latency median in 95 of 100 builds needs about [0-9]+ trials?"
@@ -113,7 +116,9 @@ class CostExperimentTest {
         assertThat(cost.trials()).isEqualTo(4);
         assertThat(cost.each()).isEqualTo(2);
         assertThat(of(cost, "measuring")).isBetween(2 * 1.0, 2 * 1.9);
-        double sum = cost.activities().values().stream().mapToDouble(Double::doubleValue).sum();
+        double sum = cost.activities().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
         assertThat(sum).isLessThanOrEqualTo(cost.seconds() + 1e-6);
     }
 
@@ -138,7 +143,8 @@ class CostExperimentTest {
         assertThat(cost.eachSeconds()).isNaN();
         assertThat(of(cost, "measuring")).isZero();
         assertThat(of(cost, "installing")).isGreaterThanOrEqualTo(1.0);
-        BuildRecord record = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN).record();
+        BuildRecord record =
+                Decision.of(measurement, List.of(), "1", Origin.UNKNOWN).record();
         assertThat(RecordJson.read(RecordJson.write(record)).cost()).isEqualTo(record.cost());
         assertThat(CostSummary.line(record).orElseThrow().english())
                 .matches("Cost: no trials, .* of 1 machine, 0 % measuring \\(installing .*\\)\\.");

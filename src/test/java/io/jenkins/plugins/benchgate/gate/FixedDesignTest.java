@@ -29,8 +29,7 @@ class FixedDesignTest {
                 .withConfidence(confidence)
                 .onSameMachines();
         Comparison comparison = bootstrap.compare(side(trials, random), side(trials, random), Statistic.MEAN);
-        return new Measured(
-                new Metric("latency", Unit.SECOND, direction), "mean", comparison.candidate(), comparison);
+        return new Measured(new Metric("latency", Unit.SECOND, direction), "mean", comparison.candidate(), comparison);
     }
 
     private static Levels side(int trials, Random random) {
@@ -87,7 +86,8 @@ class FixedDesignTest {
         Measured one = measured(Direction.LOWER, 20, 0.99, 1);
         Measured other = new Measured(
                 new Metric("other", Unit.SECOND, Direction.LOWER), "mean", one.candidate(), one.comparison());
-        List<Verdict> verdicts = List.of(find("jump:metric=latency,percent=10", one), find("jump:metric=other,percent=3", other));
+        List<Verdict> verdicts =
+                List.of(find("jump:metric=latency,percent=10", one), find("jump:metric=other,percent=3", other));
         FixedDesign design = FixedDesign.of(verdicts, List.of(one, other), 0.99).orElseThrow();
         assertThat(design.series()).isEqualTo("other mean");
         assertThat(design.threshold()).isEqualTo(3);

@@ -15,14 +15,23 @@ import org.junit.jupiter.api.Test;
 class VerdictCostTest {
     private static BuildRecord record() {
         return new BuildRecord(
-                BuildRecord.SCHEMA, "orders", "7", "YCSB A", Instant.EPOCH, Outcome.PASS, true, 1, List.of(), List.of());
+                BuildRecord.SCHEMA,
+                "orders",
+                "7",
+                "YCSB A",
+                Instant.EPOCH,
+                Outcome.PASS,
+                true,
+                1,
+                List.of(),
+                List.of());
     }
 
     private static VerdictCost cost() {
         Map<String, Double> activities = new LinkedHashMap<>();
         activities.put("installing", 20.0);
         activities.put("measuring", 60.0);
-        return new VerdictCost(10, 5, 16, 1, 100, activities, 0.99, null);
+        return new VerdictCost(10, 5, 16, 1, Double.NaN, 100, activities, 0.99, null);
     }
 
     @Test
@@ -30,9 +39,10 @@ class VerdictCostTest {
         BuildRecord some = record().costing(cost().against(Optional.of(new FixedDesign("p99", 5, 14))));
         String line = RecordJson.write(some);
         assertThat(line)
-                .contains("\"cost\":{\"trials\":10,\"each\":5,\"eachSeconds\":16.0,\"machines\":1,\"seconds\":100.0,"
-                        + "\"activities\":{\"installing\":20.0,\"measuring\":60.0},\"confidence\":0.99,"
-                        + "\"fixed\":{\"series\":\"p99\",\"threshold\":5.0,\"trials\":14,\"seconds\":244.0}}");
+                .contains(
+                        "\"cost\":{\"trials\":10,\"each\":5,\"eachSeconds\":16.0,\"machines\":1,\"price\":null,\"seconds\":100.0,"
+                                + "\"activities\":{\"installing\":20.0,\"measuring\":60.0},\"confidence\":0.99,"
+                                + "\"fixed\":{\"series\":\"p99\",\"threshold\":5.0,\"trials\":14,\"seconds\":244.0}}");
         assertThat(RecordJson.read(line)).isEqualTo(some);
         BuildRecord without = record().costing(cost());
         assertThat(RecordJson.read(RecordJson.write(without))).isEqualTo(without);
@@ -41,9 +51,10 @@ class VerdictCostTest {
     /** As the program before wrote it, to the last character. */
     @Test
     void aLineOfAnEarlierProgramHasNoneAndIsWrittenAgainAsItWas() {
-        String line = "{\"schema\":1,\"job\":\"orders\",\"build\":\"7\",\"branch\":\"\",\"commit\":\"\",\"workload\":\"YCSB A\","
-                + "\"time\":\"1970-01-01T00:00:00Z\",\"outcome\":\"pass\",\"accepted\":true,\"seed\":1,\"measured\":[],"
-                + "\"verdicts\":[],\"machines\":null}";
+        String line =
+                "{\"schema\":1,\"job\":\"orders\",\"build\":\"7\",\"branch\":\"\",\"commit\":\"\",\"workload\":\"YCSB A\","
+                        + "\"time\":\"1970-01-01T00:00:00Z\",\"outcome\":\"pass\",\"accepted\":true,\"seed\":1,\"measured\":[],"
+                        + "\"verdicts\":[],\"machines\":null}";
         assertThat(RecordJson.read(line)).isEqualTo(record());
         assertThat(RecordJson.read(line).cost()).isNull();
         assertThat(RecordJson.write(record())).isEqualTo(line);

@@ -32,7 +32,7 @@ class CostSummaryTest {
         activities.put("loading", 35.3);
         activities.put("outputs", 0.5);
         activities.put("computing", 5.0);
-        return new VerdictCost(10, 5, 40, machines, 252, activities, 0.99, null);
+        return new VerdictCost(10, 5, 40, machines, Double.NaN, 252, activities, 0.99, null);
     }
 
     private static BuildResult result(VerdictCost cost, MachineUse use) {
@@ -50,7 +50,9 @@ class CostSummaryTest {
                         .orElseThrow()
                         .english())
                 .isEqualTo("Cost: " + TAKEN + ".");
-        assertThat(CostSummary.line(ReportFixtures.result(ReportFixtures.history(3, 7), 7).record())).isEmpty();
+        assertThat(CostSummary.line(
+                        ReportFixtures.result(ReportFixtures.history(3, 7), 7).record()))
+                .isEmpty();
     }
 
     @Test
@@ -58,16 +60,31 @@ class CostSummaryTest {
         VerdictCost cost = cost(3).against(Optional.of(new FixedDesign("READ latency p99", 5, 14)));
         MachineUse use = new MachineUse(Map.of(), 3, 300, 0.5);
         assertThat(CostSummary.line(record(cost, use)).orElseThrow().english())
-                .isEqualTo("Cost: " + TAKEN.replace("of 1 machine,", "of 3 machines, about 0.42 by the prices in the spec,")
+                .isEqualTo("Cost: "
+                        + TAKEN.replace("of 1 machine,", "of 3 machines, about 0.42 by the prices in the spec,")
                         + "; a fixed design that sees 5 % of READ latency p99 in 95 of 100 builds needs about 14 trials of"
                         + " each version, 10 min 12 s, about 1.02 by the prices in the spec.");
         String german = Sentences.in(Locale.GERMAN)
                 .text(CostSummary.line(record(cost, use)).orElseThrow());
         assertThat(german)
-                .startsWith("Aufwand: 10 Durchgänge, 4 min 12 s auf 3 Maschinen, nach den Preisen der Spezifikation etwa"
-                        + " 0,42, 61 % Messen (Installieren 12 %")
+                .startsWith(
+                        "Aufwand: 10 Durchgänge, 4 min 12 s auf 3 Maschinen, nach den Preisen der Spezifikation etwa"
+                                + " 0,42, 61 % Messen (Installieren 12 %")
                 .contains("eine feste Anzahl, die 5 % von READ latency p99 in 95 von 100 Builds sieht, braucht etwa"
                         + " 14 Durchgänge jeder Version, 10 min 12 s");
+    }
+
+    @Test
+    void thePriceOfTheScheduleIsThatOfAMachineThatIsThere() {
+        VerdictCost cost = new VerdictCost(2, 1, 900, 1, 0.8, 1800, Map.of("measuring", 1800.0), 0.99, null)
+                .against(Optional.of(new FixedDesign("p99", 5, 3)));
+        assertThat(CostSummary.line(record(cost, MachineUse.UNKNOWN))
+                        .orElseThrow()
+                        .english())
+                .isEqualTo(
+                        "Cost: 2 trials, 30 min 0 s of 1 machine, about 0.40 by the prices in the spec, 100 % measuring;"
+                                + " a fixed design that sees 5 % of p99 in 95 of 100 builds needs about 3 trials of each version,"
+                                + " 1 h 0 min, about 0.80 by the prices in the spec.");
     }
 
     @Test
@@ -99,7 +116,8 @@ class CostSummaryTest {
                 .contains("<div>Measuring</div>", "<div>2 min 34 s</div>");
         assertThat(page.substring(page.indexOf("<section id=\"cost\""), page.indexOf("<section id=\"origin\"")))
                 .doesNotContain("<script", "style=");
-        assertThat(HtmlReport.page(ReportFixtures.result(ReportFixtures.history(3, 7), 7), List.of())).doesNotContain("id=\"cost\"", "#cost\"");
+        assertThat(HtmlReport.page(ReportFixtures.result(ReportFixtures.history(3, 7), 7), List.of()))
+                .doesNotContain("id=\"cost\"", "#cost\"");
     }
 
     @Test
@@ -111,7 +129,7 @@ class CostSummaryTest {
                 assertThat(chart.toSvg(width, chart.height(width), theme)).contains("What the time went to");
             }
         }
-        VerdictCost nothing = new VerdictCost(0, 0, Double.NaN, 1, 0, Map.of(), 0.99, null);
+        VerdictCost nothing = new VerdictCost(0, 0, Double.NaN, 1, Double.NaN, 0, Map.of(), 0.99, null);
         assertThat(new CostChart(nothing).isEmpty()).isTrue();
         assertThat(HtmlReport.page(result(nothing, MachineUse.UNKNOWN), List.of()))
                 .contains("No trials, 0.0 s of 1 machine, 0 % measuring.");

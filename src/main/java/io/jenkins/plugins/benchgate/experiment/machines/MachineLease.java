@@ -141,10 +141,12 @@ public final class MachineLease {
     public Measurement paid(Measurement measurement, Fleet fleet) {
         Instant now = context.clock().instant();
         Duration waited = Duration.between(fleet.since(), measurement.started());
-        return measurement.waited(Activity.WAITING_FOR_MACHINES, waited.toMillis() / 1e3).paid(
-                fleet.hosts().size(),
-                Duration.between(fleet.since(), now).toMillis() / 1e3,
-                Objects.requireNonNullElse(fleet.cost(now), Double.NaN));
+        return measurement
+                .waited(Activity.WAITING_FOR_MACHINES, waited.toMillis() / 1e3)
+                .paid(
+                        fleet.hosts().size(),
+                        Duration.between(fleet.since(), now).toMillis() / 1e3,
+                        Objects.requireNonNullElse(fleet.cost(now), Double.NaN));
     }
 
     /**

@@ -69,10 +69,9 @@ public final class Comment {
         String doubtful = Wording.doubtful(result.trials());
         out.append(doubtful.isEmpty() ? "" : "\n" + Markdown.text(doubtful) + "\n");
         verdicts(out, record.verdicts());
-        CostSummary.line(record)
-                .ifPresent(line -> out.append("\n<sub>")
-                        .append(Markdown.text(line.english()))
-                        .append("</sub>\n"));
+        CostSummary.line(record).ifPresent(line -> out.append("\n<sub>")
+                .append(Markdown.text(line.english()))
+                .append("</sub>\n"));
         return out.toString();
     }
 

@@ -117,8 +117,8 @@ public final class HtmlReport {
     }
 
     private List<String> sections() {
-        List<String> sections =
-                new ArrayList<>(List.of("Gates", "Changes", "Time", "Noise", "Trends", "Trials", "Machine", "Cost", "Origin"));
+        List<String> sections = new ArrayList<>(
+                List.of("Gates", "Changes", "Time", "Noise", "Trends", "Trials", "Machine", "Cost", "Origin"));
         if (TimeSection.isEmpty(result)) {
             sections.remove("Time");
         }

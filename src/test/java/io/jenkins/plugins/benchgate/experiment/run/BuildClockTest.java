@@ -35,8 +35,7 @@ class BuildClockTest {
         track.close();
         pass(0.25);
         assertThat(clock.seconds())
-                .containsExactly(
-                        entry("installing", 2.0), entry("starting", 2.0), entry("measuring", 4.0));
+                .containsExactly(entry("installing", 2.0), entry("starting", 2.0), entry("measuring", 4.0));
         assertThat(clock.elapsed()).isEqualTo(8.75);
     }
 

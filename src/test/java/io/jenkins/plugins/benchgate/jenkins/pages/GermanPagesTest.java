@@ -161,7 +161,7 @@ class GermanPagesTest {
     void whatAVerdictTookIsSaidInGerman() throws Exception {
         BuildResult some = ReportFixtures.result(ReportFixtures.history(3, 7), 7);
         VerdictCost cost = new VerdictCost(
-                10, 5, 40, 1, 252, Map.of("measuring", 150.5, "installing", 30.0), 0.99, null);
+                10, 5, 40, 1, Double.NaN, 252, Map.of("measuring", 150.5, "installing", 30.0), 0.99, null);
         String said = page(some.withRecord(some.record().costing(cost))).getCost();
         assertThat(said)
                 .startsWith("Aufwand: 10 Durchgänge, 4 min 12 s auf 1 Maschine, 60 % Messen (Installieren 12 %,");

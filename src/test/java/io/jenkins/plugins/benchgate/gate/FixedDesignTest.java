@@ -50,9 +50,9 @@ class FixedDesignTest {
     }
 
     private static int median(Direction direction, double threshold, int trials, double confidence) {
-        return (int) Math.round(new Random(1)
+        return new Random(1)
                 .longs(60)
-                .map(seed -> design(
+                .mapToInt(seed -> design(
                                 "jump:metric=*,percent=" + threshold + ",blind=pass",
                                 0.99,
                                 measured(direction, trials, confidence, seed))
@@ -61,7 +61,7 @@ class FixedDesignTest {
                 .sorted()
                 .skip(30)
                 .findFirst()
-                .orElseThrow());
+                .orElseThrow();
     }
 
     /**

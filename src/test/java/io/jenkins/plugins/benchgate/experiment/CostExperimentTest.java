@@ -2,8 +2,10 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.gate.Origin;
@@ -111,6 +113,10 @@ class CostExperimentTest {
 
     @Test
     void aDuetCountsEachMomentOnce() throws Exception {
+        Topology topology = new LocalNode().topology();
+        assumeTrue(
+                topology.halves().isPresent() && topology.binder() != null,
+                "a duet needs two cores and taskset or numactl");
         Measurement measurement = measured("order: duet, trials: 2, least: 2", "200");
         assertThat(measurement.problems()).isEmpty();
         VerdictCost cost = Objects.requireNonNull(measurement.cost());
@@ -123,9 +129,7 @@ class CostExperimentTest {
                     .get(0)
                     .seconds();
         }
-        assertThat(of(cost, "measuring"))
-                .as("of phases of %s s", phases)
-                .isBetween(2 * 1.0, 0.8 * phases);
+        assertThat(of(cost, "measuring")).as("of phases of %s s", phases).isBetween(2 * 1.0, 0.8 * phases);
         double sum = cost.activities().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import io.jenkins.plugins.benchgate.cli.bind.BindCommand;
+import io.jenkins.plugins.benchgate.cli.bisect.BisectCommand;
 import io.jenkins.plugins.benchgate.cli.clusters.ClustersCommand;
 import io.jenkins.plugins.benchgate.cli.history.AcknowledgeCommand;
 import io.jenkins.plugins.benchgate.cli.history.HistoryCommand;
@@ -31,6 +32,7 @@ import io.jenkins.plugins.benchgate.cli.series.StatisticsOptions;
 import io.jenkins.plugins.benchgate.cli.series.StopCommand;
 import io.jenkins.plugins.benchgate.cli.suite.SuiteCommand;
 import io.jenkins.plugins.benchgate.cli.suite.TracePart;
+import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import io.jenkins.plugins.benchgate.history.imported.ImportSource;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.stats.Sampling;
@@ -73,6 +75,7 @@ import picocli.CommandLine.Command;
             ClustersCommand.class,
             SuiteCommand.class,
             BindCommand.class,
+            BisectCommand.class,
             DoctorCommand.class
         })
 public final class Main extends Benchgate {
@@ -136,6 +139,7 @@ public final class Main extends Benchgate {
                 .registerConverter(ImportSource.class, word -> Words.parse(ImportSource.values(), word))
                 .registerConverter(TracePart.class, word -> Words.parse(TracePart.values(), word))
                 .registerConverter(Reading.class, word -> Words.parse(Reading.values(), word))
+                .registerConverter(Bisection.Wanted.class, word -> Words.parse(Bisection.Wanted.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)

@@ -1,16 +1,14 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.jenkins.plugins.benchgate.experiment.run.GitProgram;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.io.Serializable;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The commit that lies in a folder and its ancestors, as {@code git} tells them.
@@ -21,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record Commits(String commit, List<String> ancestors, String unknown) implements Serializable {
     private static final int MOST = 1000;
-    private static final int PATIENCE_SECONDS = 30;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int SHOWN = 12;
 
     public Commits {
@@ -55,27 +53,10 @@ public record Commits(String commit, List<String> ancestors, String unknown) imp
 
     /** The lines that git prints; at least one. */
     private static List<String> git(Path folder, String... arguments) throws IOException, InterruptedException {
-        // to files: a pipe that nobody empties would stop it
-        Path out = Files.createTempFile("benchgate", ".git");
-        Path errors = Files.createTempFile("benchgate", ".git");
-        try {
-            ProcessBuilder builder = new ProcessBuilder("git", "-C", folder.toString());
-            builder.command().addAll(List.of(arguments));
-            builder.redirectOutput(out.toFile()).redirectError(errors.toFile());
-            Process process = builder.start();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw new IOException("git gave no answer within " + PATIENCE_SECONDS + " s");
-            }
-            List<String> lines = Files.readAllLines(out, UTF_8);
-            if (process.exitValue() != 0 || lines.isEmpty()) {
-                List<String> said = Files.readAllLines(errors, UTF_8);
-                throw new IOException("git says '" + (said.isEmpty() ? "" : said.get(0)) + "'");
-            }
-            return lines;
-        } finally {
-            Files.deleteIfExists(out);
-            Files.deleteIfExists(errors);
+        GitProgram.Printed printed = new GitProgram(folder, PATIENCE).run(arguments);
+        if (!printed.well() || printed.lines().isEmpty()) {
+            throw new IOException("git says '" + printed.error() + "'");
         }
+        return printed.lines();
     }
 }

@@ -83,13 +83,18 @@ public final class Experiment {
             long seed,
             Map<String, String> environment,
             Progress progress) {
-        this.build = Build.of(spec, cluster, out, seed, environment, progress);
-        this.spec = spec;
-        this.cluster = cluster;
+        this(Build.of(spec, cluster, out, seed, environment, progress), logins);
+    }
+
+    /** @param logins to the machines, which are set up before; {@code null}: they are as they should be */
+    public Experiment(Build build, @Nullable Logins logins) {
+        this.build = build;
+        this.spec = build.spec();
+        this.cluster = build.cluster();
         this.out = build.out();
         this.progress = build.progress();
         this.logins = logins;
-        this.analysis = new Analysis(spec, seed);
+        this.analysis = new Analysis(spec, build.seed());
     }
 
     /** Everything on a machine that is there and needs no set-up; see the other one. */
@@ -194,7 +199,8 @@ public final class Experiment {
         }
     }
 
-    private List<Trial> usable() {
+    /** The valid trials that were measured; in pairs only those whose partner is valid, too. */
+    public List<Trial> usable() {
         return Rounds.usable(spec, outcomes, 1);
     }
 

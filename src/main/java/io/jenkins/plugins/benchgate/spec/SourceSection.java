@@ -18,6 +18,7 @@ final class SourceSection {
     private final Section section;
     private final Map<String, String> environment;
     private final boolean stored;
+    private @Nullable GitSource source;
 
     /**
      * @param environment of the build, which may name the revision
@@ -46,13 +47,23 @@ final class SourceSection {
             needed("revision");
             refused("sha256", "git");
             refused("strip", "git");
-            return git == null || revision == null ? "" : ofGit(git, revision);
+            if (git == null || revision == null) {
+                return "";
+            }
+            source = new GitSource(git, revision);
+            return source.shell();
         }
         refused("revision", "archive");
         if (archive != null && remote(archive)) {
             needed("sha256");
         }
         return archive == null ? "" : ofArchive(archive, sha256, strip);
+    }
+
+    /** The revision that {@link #read} has read; {@code null} for an archive. */
+    @Nullable
+    GitSource git() {
+        return source;
     }
 
     private void needed(String key) {
@@ -106,21 +117,6 @@ final class SourceSection {
                     "found checksum '" + text + "', expected 64 hexadecimal digits of SHA-256");
         }
         return text.toLowerCase(Locale.ROOT);
-    }
-
-    /** One commit where the server gives it away, else all of the repository. */
-    private static String ofGit(String repository, String revision) {
-        String from = ShellText.quote(repository);
-        String what = ShellText.quote(revision);
-        return """
-                export GIT_TERMINAL_PROMPT=0
-                git init -q . &&
-                { git fetch -q --depth 1 -- %1$s %2$s 2>/dev/null && git checkout -q --detach FETCH_HEAD ||
-                  { git fetch -q --tags -- %1$s '+refs/heads/*:refs/remotes/origin/*' &&
-                    git checkout -q --detach %2$s; }; } &&
-                git log -1 --format='Revision %%H of %%cI' || exit
-                """
-                .formatted(from, what);
     }
 
     private static String ofArchive(String location, @Nullable String sha256, int strip) {

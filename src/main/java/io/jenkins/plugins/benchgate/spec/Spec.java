@@ -87,6 +87,43 @@ public record Spec(
         return with(candidate.as(Trial.BASELINE, candidate.label() + ", again"), candidate);
     }
 
+    /**
+     * Two revisions of the candidate against each other, in rounds.
+     *
+     * @param good revision of the baseline
+     * @param probed revision of the candidate
+     * @param rounds trials of each version, at least 1
+     * @throws IllegalStateException where the candidate's files do not come from a repository
+     */
+    public Spec ofRevisions(String good, String probed, int rounds) {
+        Schedule.Order order = schedule.order() == Schedule.Order.DUET ? Schedule.Order.DUET : Schedule.Order.RMIT;
+        Schedule rounded = new Schedule(order, rounds, 1, schedule.window(), schedule.idle(), 0, null);
+        return new Spec(
+                file,
+                name,
+                candidate.at(Trial.BASELINE, good, good),
+                candidate.at(Trial.CANDIDATE, probed, probed),
+                workload,
+                workloadName,
+                rounded,
+                cores,
+                machines,
+                setup,
+                trimming,
+                keeping,
+                installSeconds,
+                trialSeconds,
+                clientLimit,
+                selections,
+                gates,
+                confidence,
+                correction,
+                resamples,
+                spans,
+                trace,
+                history);
+    }
+
     /** The same spec without a baseline. */
     public Spec candidateAlone() {
         return with(null, candidate);

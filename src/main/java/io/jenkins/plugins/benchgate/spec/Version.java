@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param properties workload properties that hold for this version alone
  * @param preload how data that was loaded once is put back for each trial; {@code null}: each trial loads it anew
  * @param functions that are deployed once a build, in place of a system that is started; {@code null}: none
+ * @param git revision with whose shell text {@code install} begins; {@code null}: its files come from elsewhere
  */
 public record Version(
         String key,
@@ -40,10 +41,68 @@ public record Version(
         Map<String, String> environment,
         Map<String, String> properties,
         @Nullable Preload preload,
-        @Nullable Functions functions) {
+        @Nullable Functions functions,
+        @Nullable GitSource git) {
     public Version {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
+    }
+
+    /** A version whose files do not come from a repository. */
+    public Version(
+            String key,
+            String label,
+            @Nullable String install,
+            @Nullable String start,
+            @Nullable String stop,
+            @Nullable String health,
+            double healthSeconds,
+            OptionalInt port,
+            Map<String, String> environment,
+            Map<String, String> properties,
+            @Nullable Preload preload,
+            @Nullable Functions functions) {
+        this(
+                key,
+                label,
+                install,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port,
+                environment,
+                properties,
+                preload,
+                functions,
+                null);
+    }
+
+    /**
+     * Another revision of the same version.
+     *
+     * @throws IllegalStateException where its files do not come from a repository
+     */
+    Version at(String otherKey, String otherLabel, String revision) {
+        if (git == null || install == null) {
+            throw new IllegalStateException("the " + key + " has no repository");
+        }
+        GitSource other = new GitSource(git.repository(), revision);
+        String command = other.shell() + install.substring(git.shell().length());
+        return new Version(
+                otherKey,
+                otherLabel,
+                command,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port,
+                environment,
+                properties,
+                preload,
+                functions,
+                other);
     }
 
     /** The same version in another place of the comparison. */
@@ -60,7 +119,8 @@ public record Version(
                 environment,
                 properties,
                 preload,
-                functions);
+                functions,
+                git);
     }
 
     /** Whether clients reach something of it that is not started by themselves. */
@@ -87,7 +147,8 @@ public record Version(
                 environment,
                 properties,
                 preload,
-                functions);
+                functions,
+                git);
     }
 
     /** The same version with one more workload property. */
@@ -95,6 +156,18 @@ public record Version(
         Map<String, String> more = new LinkedHashMap<>(properties);
         more.put(name, value);
         return new Version(
-                key, label, install, start, stop, health, healthSeconds, port, environment, more, preload, functions);
+                key,
+                label,
+                install,
+                start,
+                stop,
+                health,
+                healthSeconds,
+                port,
+                environment,
+                more,
+                preload,
+                functions,
+                git);
     }
 }

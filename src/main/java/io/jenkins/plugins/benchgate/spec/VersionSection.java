@@ -13,6 +13,7 @@ final class VersionSection {
     private final @Nullable Workload workload;
 
     private final String source;
+    private final @Nullable GitSource git;
 
     /**
      * @param workload what is done to it; {@code null} where that could not be read
@@ -23,7 +24,9 @@ final class VersionSection {
         this.section = section;
         this.workload = workload;
         Section from = section.section("source", false);
-        this.source = section.has("source") ? new SourceSection(from, environment, stored).read() : "";
+        SourceSection files = new SourceSection(from, environment, stored);
+        this.source = section.has("source") ? files.read() : "";
+        this.git = files.git();
     }
 
     Version read(String key) {
@@ -75,7 +78,8 @@ final class VersionSection {
                 environment,
                 properties,
                 preload,
-                functions);
+                functions,
+                git);
     }
 
     /** What fills the folder of the installation, then what makes the image available. */

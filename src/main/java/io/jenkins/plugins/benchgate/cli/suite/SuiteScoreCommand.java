@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
+import io.jenkins.plugins.benchgate.cli.clusters.BuildMachines;
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.JsonLines;
@@ -183,7 +184,7 @@ final class SuiteScoreCommand implements Callable<Integer> {
             ConsoleProgress progress)
             throws IOException, InterruptedException {
         try {
-            new SuiteMachines(state.folder(), environment)
+            new BuildMachines("suite", state.folder(), environment)
                     .use(spec, folder.raw(), progress, (cluster, logins, told) -> {
                         try (CandidateRuns candidate =
                                 CandidateRuns.open(spec, cluster, logins, folder.raw(), environment, told)) {

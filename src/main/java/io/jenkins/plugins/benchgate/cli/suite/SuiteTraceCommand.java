@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
+import io.jenkins.plugins.benchgate.cli.clusters.BuildMachines;
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.Version;
@@ -78,7 +79,7 @@ final class SuiteTraceCommand implements Callable<Integer> {
                 Map.of("benchgate", ProgramVersion.number()),
                 again ? SuiteTrace.Before.DELETED : SuiteTrace.Before.CONTINUED,
                 environment,
-                new SuiteMachines(state.folder(), environment)::use,
+                new BuildMachines("suite", state.folder(), environment)::use,
                 progress);
         TraceFile recorded = new Interruptible(
                         spec.machines() != null, "the same command goes on with what is missing", progress)

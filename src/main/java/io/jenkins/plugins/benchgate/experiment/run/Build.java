@@ -24,6 +24,7 @@ import java.util.Map;
  * @param progress masks what it is told
  * @param deployed what commands of versions and clients find of functions that are deployed, by version
  * @param clock which is told what the build does
+ * @param kept folders of versions that several builds share, by version; other versions are installed for this build
  */
 public record Build(
         Spec spec,
@@ -35,9 +36,11 @@ public record Build(
         Masking masking,
         Progress progress,
         Map<String, Map<String, String>> deployed,
-        BuildClock clock) {
+        BuildClock clock,
+        Map<String, Path> kept) {
     public Build {
         deployed = Map.copyOf(deployed);
+        kept = Map.copyOf(kept);
     }
 
     public static Build of(
@@ -54,7 +57,8 @@ public record Build(
                 masking,
                 new MaskedProgress(progress, masking),
                 Map.of(),
-                new BuildClock(System::nanoTime));
+                new BuildClock(System::nanoTime),
+                Map.of());
     }
 
     /**
@@ -77,7 +81,7 @@ public record Build(
 
     /** The same on a part of its machines. */
     public Build on(Cluster part) {
-        return new Build(spec, part, out, seed, secrets, environment, masking, progress, deployed, clock);
+        return new Build(spec, part, out, seed, secrets, environment, masking, progress, deployed, clock, kept);
     }
 
     /** The same with another workload, whose phases may take so many seconds. */
@@ -92,17 +96,27 @@ public record Build(
                 masking,
                 progress,
                 deployed,
-                clock);
+                clock,
+                kept);
     }
 
     /** The same once functions are deployed, with what is to be found of them, by version. */
     public Build reaching(Map<String, Map<String, String>> functions) {
-        return new Build(spec, cluster, out, seed, secrets, environment, masking, progress, functions, clock);
+        return new Build(spec, cluster, out, seed, secrets, environment, masking, progress, functions, clock, kept);
+    }
+
+    /**
+     * The same with versions whose folders outlast it: they are installed where they are not yet, and not deleted.
+     *
+     * @param folders by the keys of versions, below a folder that nodes mirror, and outside of that of the results
+     */
+    public Build keeping(Map<String, Path> folders) {
+        return new Build(spec, cluster, out, seed, secrets, environment, masking, progress, deployed, clock, folders);
     }
 
     /** Folder of a version, the same on each node. */
     public Path install(Version version) {
-        return Installation.folder(out).resolve(version.key());
+        return kept.getOrDefault(version.key(), Installation.folder(out).resolve(version.key()));
     }
 
     /** Folder in which the trials of a round tell each other that they stand ready; it lasts as long as the round. */

@@ -44,6 +44,9 @@ public record Installation(Build build) {
     /** Begins the line of an installation's log that names the image of a container. */
     private static final String IMAGE = "Image of the container: ";
 
+    /** Behind the name of a kept folder: is there once its installation has ended well. */
+    private static final String COMPLETE = ".complete";
+
     /** Of all that is deleted with the build. */
     public static Path folder(Path out) {
         return out.resolve("install");
@@ -65,6 +68,13 @@ public record Installation(Build build) {
                 // from here they are deployed
                 nodes.add(here);
             }
+            boolean kept = build.kept().containsKey(version.key());
+            if (kept) {
+                nodes.removeAll(complete(folder, nodes));
+            }
+            if (nodes.isEmpty()) {
+                continue;
+            }
             for (Node node : nodes) {
                 node.files().delete(folder);
                 node.files().createFolder(folder);
@@ -82,6 +92,34 @@ public record Installation(Build build) {
                     return Command.shell(command, folder, own, log);
                 });
             }
+            if (kept) {
+                for (Node node : nodes) {
+                    node.files().createFolder(mark(folder));
+                }
+            }
+        }
+    }
+
+    private static Path mark(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + COMPLETE);
+    }
+
+    /** The nodes on which a kept folder was installed to its end. */
+    public static List<Node> complete(Path folder, Collection<Node> nodes) throws IOException {
+        List<Node> complete = new ArrayList<>();
+        for (Node node : nodes) {
+            if (node.files().exists(mark(folder))) {
+                complete.add(node);
+            }
+        }
+        return complete;
+    }
+
+    /** Deletes a kept folder. */
+    public static void delete(Path folder, Collection<Node> nodes) throws IOException {
+        for (Node node : nodes) {
+            node.files().delete(mark(folder));
+            node.files().delete(folder);
         }
     }
 

@@ -1,6 +1,5 @@
-package io.jenkins.plugins.benchgate.cli.suite;
+package io.jenkins.plugins.benchgate.cli.clusters;
 
-import io.jenkins.plugins.benchgate.cli.clusters.OwnMachines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
@@ -14,23 +13,24 @@ import java.util.Map;
 /**
  * This machine, or those that a spec asks for.
  *
+ * @param label by which machines of the work are known
  * @param state folder in which machines of builds are remembered
  */
-record SuiteMachines(Path state, Map<String, String> environment) {
+public record BuildMachines(String label, Path state, Map<String, String> environment) {
     /**
      * Does work on them.
      *
      * @param folder for its results
      * @throws ExperimentException when the machines cannot be had
      */
-    void use(Spec spec, Path folder, Progress progress, ClusterWork<Boolean> work)
+    public void use(Spec spec, Path folder, Progress progress, ClusterWork<Boolean> work)
             throws IOException, InterruptedException, ExperimentException {
         if (spec.machines() == null) {
             LocalExperiment.use(spec, environment, progress, work);
             return;
         }
         try {
-            new OwnMachines(spec, state, environment).use("suite", folder, progress, work);
+            new OwnMachines(spec, state, environment).use(label, folder, progress, work);
         } catch (UserException e) {
             throw new ExperimentException(String.valueOf(e.getMessage()));
         }

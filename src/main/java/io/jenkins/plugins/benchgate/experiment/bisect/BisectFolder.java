@@ -1,0 +1,110 @@
+package io.jenkins.plugins.benchgate.experiment.bisect;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The folder of a search: its plan and visits in one file that is replaced as a whole, so that the search goes on after
+ * its process was killed; the experiments; and what is installed.
+ */
+public final class BisectFolder {
+    /** What was measured until now. */
+    public static final String STATE = "bisect.json";
+
+    private static final String BUILDS = "builds";
+    private static final String INSTALLED = "installed";
+
+    /** The file's content. */
+    private record State(BisectPlan plan, List<Visit> visits) {}
+
+    private final Path folder;
+    private final BisectPlan plan;
+    private final List<Visit> visits;
+
+    private BisectFolder(Path folder, BisectPlan plan, List<Visit> visits) {
+        this.folder = folder;
+        this.plan = plan;
+        this.visits = new ArrayList<>(visits);
+    }
+
+    /**
+     * Opens a folder, made where it is missing.
+     *
+     * @param again whether to delete what the folder has of an earlier search
+     * @throws InputException when the folder has another plan
+     */
+    public static BisectFolder open(Path folder, BisectPlan plan, boolean again) throws IOException {
+        Path file = folder.resolve(STATE);
+        if (again) {
+            for (String name : List.of(STATE, BUILDS, INSTALLED)) {
+                FolderTree.delete(folder.resolve(name));
+            }
+        }
+        if (!Files.exists(file)) {
+            Files.createDirectories(folder);
+            BisectFolder empty = new BisectFolder(folder, plan, List.of());
+            empty.write();
+            return empty;
+        }
+        State state;
+        try {
+            state = Json.MAPPER.readValue(file.toFile(), State.class);
+        } catch (JsonProcessingException | IllegalArgumentException e) {
+            throw new InputException(
+                    file,
+                    "found a file that cannot be read, expected that of an earlier search: begin anew by --again");
+        }
+        if (state.plan() == null || state.visits() == null) {
+            throw new InputException(file, "found no plan and visits, expected both: begin anew by --again");
+        }
+        plan.require(file, state.plan());
+        return new BisectFolder(folder, plan, state.visits());
+    }
+
+    /** Where it is. */
+    public Path path() {
+        return folder;
+    }
+
+    public BisectPlan plan() {
+        return plan;
+    }
+
+    /** The visits in the order in which they were made. */
+    public List<Visit> visits() {
+        return List.copyOf(visits);
+    }
+
+    /** Of the experiments. */
+    Path builds() {
+        return folder.resolve(BUILDS);
+    }
+
+    /** Of the installed commits. */
+    Path installed() {
+        return folder.resolve(INSTALLED);
+    }
+
+    void add(Visit visit) throws IOException {
+        visits.add(visit);
+        write();
+    }
+
+    /** Forgets the last visits. */
+    void forget(int count) throws IOException {
+        visits.subList(visits.size() - count, visits.size()).clear();
+        write();
+    }
+
+    private void write() throws IOException {
+        AtomicFile.write(folder.resolve(STATE), Json.lines(Json.MAPPER, new State(plan, visits)));
+    }
+}

@@ -15,8 +15,8 @@
   function nested(flame, all) {
     const root = { name: all, kind: "", self: flame.time, children: [] };
     const path = [root];
-    flame.frames.forEach(([number, depth, value]) => {
-      const frame = { name: flame.names[number], kind: flame.kinds[number], self: value, children: [] };
+    flame.frames.forEach(([number, depth, value, said]) => {
+      const frame = { name: flame.names[number], kind: flame.kinds[number], said, self: value, children: [] };
       path.length = depth + 1;
       const caller = path[depth];
       caller.children.push(frame);
@@ -49,6 +49,9 @@
     let current = root;
 
     function sentence(node) {
+      if (node.data.said) {
+        return node.data.said;
+      }
       const parts = [`${node.data.name}: ${percent(node.value / root.value)} ${texts.of}`, `${percent(Math.max(0, node.data.self) / root.value)} ${texts.own}`];
       if (kinds[node.data.kind]) {
         parts.push(kinds[node.data.kind].words);

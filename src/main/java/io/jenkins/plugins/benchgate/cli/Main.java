@@ -35,6 +35,7 @@ import io.jenkins.plugins.benchgate.cli.suite.TracePart;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import io.jenkins.plugins.benchgate.history.imported.ImportSource;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
@@ -131,6 +132,7 @@ public final class Main extends Benchgate {
                 .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
                 .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
                 .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
+                .registerConverter(When.class, When::parse)
                 .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
                 .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
                 .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))

@@ -95,7 +95,7 @@ public final class DetachedMeasurement {
     private void done(Spec spec) throws IOException, SpecException {
         DetachedWork work =
                 switch (order.work()) {
-                    case MEASURE -> new MeasuringWork(order, progress, started);
+                    case MEASURE -> new MeasuringWork(order, progress, started, control::keepAnswer);
                     case TRACE -> new TracingWork(order, progress);
                 };
         try {

@@ -106,7 +106,8 @@ public final class Decision {
                 measurement.durationSeconds(),
                 measurement.stability(),
                 measurement.explanations(),
-                measurement.calls());
+                measurement.calls(),
+                measurement.profile());
     }
 
     private static @Nullable VerdictCost cost(Measurement measurement, List<Verdict> verdicts) {

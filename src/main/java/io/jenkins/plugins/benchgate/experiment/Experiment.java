@@ -29,6 +29,8 @@ import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Preload;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -66,6 +68,8 @@ public final class Experiment {
     private final List<Explanation> explanations = new ArrayList<>();
     private @Nullable TracedCalls calls;
     private @Nullable Rounds rounds;
+    /** To be run once everything is measured; {@code null} where nothing could be, and without a wish for it. */
+    private @Nullable ProfiledRounds profiling;
 
     /**
      * @param cluster where everything runs
@@ -113,19 +117,42 @@ public final class Experiment {
      * @throws InterruptedException when the thread is interrupted; everything that was started has then ended
      */
     public Measurement measure() throws IOException, InterruptedException {
+        return measure(Judge.ALONE);
+    }
+
+    /**
+     * The same, and profiles the versions afterwards where the spec asks for it and the judge agrees. What goes wrong
+     * with that is a caveat of the profile.
+     */
+    public Measurement measure(Judge judge) throws IOException, InterruptedException {
         Instant started = Instant.now();
         BuildClock.Track track = build.clock().track(Activity.INSTALLING);
         OpenBuild open = OpenBuild.of(build, logins);
-        List<Measured> measured = List.of();
+        Measurement measurement;
         try {
-            measured = open.doing(() -> run(open, track));
-        } catch (ExperimentException e) {
-            problem(String.valueOf(e.getMessage()));
+            List<Measured> measured = List.of();
+            try {
+                measured = open.doing(() -> run(open, track));
+            } catch (ExperimentException e) {
+                problem(String.valueOf(e.getMessage()));
+            }
+            measurement = measurement(started, measured);
+            ProfiledVersions profiled = spec.profile();
+            if (profiled != null && profiling != null && profiled.when() != When.NEVER) {
+                boolean regressed = judge.regressed(measurement, analysis.failed(measured));
+                if (regressed || profiled.when() == When.ALWAYS) {
+                    measurement = measurement.profiled(profiling.run());
+                }
+            }
         } finally {
             track.now(Activity.STOPPING);
             open.close();
             track.close();
         }
+        return measurement.taking(cost());
+    }
+
+    private Measurement measurement(Instant started, List<Measured> measured) {
         Version baseline = spec.baseline();
         ClusterRequest machines = spec.machines();
         return new Measurement(
@@ -146,7 +173,8 @@ public final class Experiment {
                 analysis.table(usable()).stability(measured),
                 explanations,
                 calls,
-                cost());
+                cost(),
+                null);
     }
 
     private VerdictCost cost() {
@@ -193,6 +221,10 @@ public final class Experiment {
             find();
             explain();
             new TracingCost(installed, trials).measure().ifPresent(cost -> notes.put("Cost of tracing", cost));
+            ProfiledVersions profiled = spec.profile();
+            if (profiled != null && spec.baseline() != null) {
+                profiling = new ProfiledRounds(installed, profiled, trials);
+            }
             return measured;
         } finally {
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));

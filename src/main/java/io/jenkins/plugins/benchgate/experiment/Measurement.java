@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param explanations what makes up the changes of chains; empty without spans
  * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
  * @param cost what it took; {@code null} in results of older programs, and where nothing ran
+ * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
 public record Measurement(
@@ -51,7 +53,8 @@ public record Measurement(
         List<VersionStability> stability,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile) {
     public Measurement {
         explanations = List.copyOf(explanations);
         gates = List.copyOf(gates);
@@ -95,6 +98,7 @@ public record Measurement(
                 refuse,
                 stability,
                 List.of(),
+                null,
                 null,
                 null);
     }
@@ -140,20 +144,31 @@ public record Measurement(
                 stability,
                 explanations,
                 calls,
-                cost);
+                cost,
+                profile);
     }
 
     /** The same that was waited for before; see {@link VerdictCost#waited}. */
     public Measurement waited(Activity activity, double seconds) {
-        return costing(machines, cost == null ? null : cost.waited(activity, seconds));
+        return with(machines, cost == null ? null : cost.waited(activity, seconds), profile);
     }
 
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
     public Measurement paid(int count, double seconds, double estimate) {
-        return costing(machines.paid(count, seconds, estimate), cost);
+        return with(machines.paid(count, seconds, estimate), cost, profile);
     }
 
-    private Measurement costing(MachineUse used, @Nullable VerdictCost took) {
+    /** The same that took so much in the end. */
+    Measurement taking(VerdictCost took) {
+        return with(machines, took, profile);
+    }
+
+    /** The same with profiles of both versions. */
+    public Measurement profiled(DifferentialProfile compared) {
+        return with(machines, cost, compared);
+    }
+
+    private Measurement with(MachineUse used, @Nullable VerdictCost took, @Nullable DifferentialProfile compared) {
         return new Measurement(
                 job,
                 baselineLabel,
@@ -172,6 +187,7 @@ public record Measurement(
                 stability,
                 explanations,
                 calls,
-                took);
+                took,
+                compared);
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.compare.ProfileComparison;
 import io.jenkins.plugins.benchgate.experiment.record.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.record.RawResults;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
@@ -14,13 +15,16 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
@@ -62,6 +66,27 @@ public final class Recomputation {
     }
 
     private List<String> differences() throws IOException {
+        List<String> differences = new ArrayList<>(measuredDifferences());
+        DifferentialProfile profile = stored.profile();
+        ProfiledVersions profiled = spec.profile();
+        if (profile != null && profiled != null && profile.rounds() > 0) {
+            DifferentialProfile again =
+                    new ProfileComparison(folder, profiled).of(profile.recordings(), profile.caveats());
+            if (!again.functions().equals(profile.functions())
+                    || again.baseline() != profile.baseline()
+                    || again.candidate() != profile.candidate()) {
+                differences.add("profile: found " + words(profile) + " in the stored result, expected " + words(again)
+                        + " by its raw profiles");
+            }
+        }
+        return differences;
+    }
+
+    private static String words(DifferentialProfile profile) {
+        return profile.first().map(Message::english).orElse("nothing");
+    }
+
+    private List<String> measuredDifferences() throws IOException {
         List<Measured> measured = stored.record().measured();
         if (measured.isEmpty()) {
             return List.of();

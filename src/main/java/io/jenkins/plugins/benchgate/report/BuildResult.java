@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param stability of each measured metric, how much each version varied; empty in results of older programs
  * @param explanations what makes up the changes of chains, those that take the most time first; empty without spans
  * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
+ * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled, and in
+ *     results of older programs
  */
 public record BuildResult(
         BuildRecord record,
@@ -39,7 +41,8 @@ public record BuildResult(
         double durationSeconds,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<VersionStability> stability,
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile) {
     public BuildResult {
         explanations = List.copyOf(explanations);
         stability = List.copyOf(stability);
@@ -69,12 +72,35 @@ public record BuildResult(
                 durationSeconds,
                 stability,
                 List.of(),
+                null,
                 null);
     }
 
     /** What is said first of where the time of the change went; empty where nothing can be said. */
     public Optional<Message> explained() {
         return Explanation.first(explanations, record.verdicts());
+    }
+
+    /** What is said first of the functions in which the time changed; empty where versions were not profiled. */
+    public Optional<Message> profiled() {
+        return Optional.ofNullable(profile).flatMap(DifferentialProfile::first);
+    }
+
+    /** The same with profiles of both versions. */
+    public BuildResult with(DifferentialProfile other) {
+        return new BuildResult(
+                record,
+                baselineLabel,
+                candidateLabel,
+                workload,
+                trials,
+                environment,
+                problems,
+                durationSeconds,
+                stability,
+                explanations,
+                calls,
+                other);
     }
 
     /** The same with the line that the history has of this build. */
@@ -90,7 +116,8 @@ public record BuildResult(
                 durationSeconds,
                 stability,
                 explanations,
-                calls);
+                calls,
+                profile);
     }
 
     /**

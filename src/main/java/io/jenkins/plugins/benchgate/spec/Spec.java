@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param resamples of the bootstrap, at least 100
  * @param spans how spans of its trials are collected; {@code null}: they are not
  * @param trace how profiles of its benchmarks are recorded; of no meaning for a build
+ * @param profile how both versions are profiled once everything is measured; {@code null}: they are not
  * @param history where the histories are kept; {@code null}: beside the results
  */
 public record Spec(
@@ -64,6 +65,7 @@ public record Spec(
         int resamples,
         @Nullable TracedSpans spans,
         Trace trace,
+        @Nullable ProfiledVersions profile,
         @Nullable HistoryPlace history) {
     public Spec {
         selections = List.copyOf(selections);
@@ -88,7 +90,7 @@ public record Spec(
     }
 
     /**
-     * Two revisions of the candidate against each other, in rounds.
+     * Two revisions of the candidate against each other, in rounds, without profiles.
      *
      * @param good revision of the baseline
      * @param probed revision of the candidate
@@ -121,6 +123,7 @@ public record Spec(
                 resamples,
                 spans,
                 trace,
+                null,
                 history);
     }
 
@@ -131,16 +134,21 @@ public record Spec(
 
     /** The same spec with another workload, whose phases may take so many seconds. */
     public Spec driving(Workload other, double seconds) {
-        return with(baseline, candidate, machines, other, seconds);
+        return with(baseline, candidate, machines, other, seconds, profile);
     }
 
     /** The same spec on other machines. */
     public Spec on(ClusterRequest others) {
-        return with(baseline, candidate, others, workload, trialSeconds);
+        return with(baseline, candidate, others, workload, trialSeconds, profile);
+    }
+
+    /** The same spec whose versions are profiled so; {@code null}: they are not. */
+    public Spec profiling(@Nullable ProfiledVersions other) {
+        return with(baseline, candidate, machines, workload, trialSeconds, other);
     }
 
     private Spec with(@Nullable Version before, Version after) {
-        return with(before, after, machines, workload, trialSeconds);
+        return with(before, after, machines, workload, trialSeconds, profile);
     }
 
     private Spec with(
@@ -148,7 +156,8 @@ public record Spec(
             Version after,
             @Nullable ClusterRequest asked,
             Workload driving,
-            double phaseSeconds) {
+            double phaseSeconds,
+            @Nullable ProfiledVersions profiled) {
         return new Spec(
                 file,
                 name,
@@ -172,6 +181,7 @@ public record Spec(
                 resamples,
                 spans,
                 trace,
+                profiled,
                 history);
     }
 

@@ -109,6 +109,10 @@ public final class SpecReader {
         List<Gate> gates = gates(root, metrics);
         gates.forEach(gate -> selections.add(gate.selector()));
         Trace trace = new TraceSection(root.section("trace", false), folder).read(root.has("trace"), workload);
+        Section profiling = root.section("profile", false);
+        ProfiledVersions profile = root.has("profile")
+                ? new ProfileSection(profiling).read(baseline, candidate).orElse(null)
+                : null;
         HistoryPlace history = root.optional("history", this::place).orElse(null);
         root.end();
         if (workload != null) {
@@ -141,6 +145,7 @@ public final class SpecReader {
                 resamples,
                 spans,
                 trace,
+                profile,
                 history);
     }
 

@@ -28,7 +28,10 @@ public record Trace(List<String> project, OptionalDouble seconds, double timeout
     public record Reference(Path spec, @Nullable String name, Profiling profiling) {}
 
     /** Where the profile of a system under test comes from. */
-    public sealed interface Profiling {}
+    public sealed interface Profiling {
+        /** The key of the spec that asks for it. */
+        String word();
+    }
 
     /**
      * Fetched from an address that serves pprof.
@@ -36,15 +39,42 @@ public record Trace(List<String> project, OptionalDouble seconds, double timeout
      * @param address with placeholders, without the duration
      * @param seconds duration of the profile
      */
-    public record Pprof(String address, double seconds) implements Profiling {}
+    public record Pprof(String address, double seconds) implements Profiling {
+        @Override
+        public String word() {
+            return "pprof";
+        }
+    }
 
     /**
      * Recorded by Java Flight Recorder.
      *
      * @param settings name or file of its settings
      */
-    public record Recording(String settings) implements Profiling {}
+    public record Recording(String settings) implements Profiling {
+        @Override
+        public String word() {
+            return "jfr";
+        }
+    }
+
+    /**
+     * Sampled by {@code perf} of Linux by the time of its processors.
+     *
+     * @param frequency samples a second of each processor that works for the system, from 1
+     */
+    public record Perf(int frequency) implements Profiling {
+        @Override
+        public String word() {
+            return "perf";
+        }
+    }
 
     /** Written by a shell command into the file {@code $PROFILE}. */
-    public record Written(String command) implements Profiling {}
+    public record Written(String command) implements Profiling {
+        @Override
+        public String word() {
+            return "command";
+        }
+    }
 }

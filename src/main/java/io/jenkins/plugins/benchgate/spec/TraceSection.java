@@ -1,12 +1,8 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.spec.Trace.Profiling;
-import io.jenkins.plugins.benchgate.spec.Trace.Recording;
 import io.jenkins.plugins.benchgate.spec.Trace.Reference;
-import io.jenkins.plugins.benchgate.spec.Trace.Written;
-import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -16,16 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a spec that says how profiles are recorded. */
 final class TraceSection {
-    private static final String PPROF = "pprof";
-    private static final String JFR = "jfr";
-    private static final String COMMAND = "command";
-    private static final double USUAL_SECONDS = 30;
-
     private final Section section;
     private final SpecFolder folder;
 
@@ -68,7 +58,8 @@ final class TraceSection {
                 references);
     }
 
-    private static String prefix(String text) {
+    /** What the names of a project's functions begin with. */
+    static String prefix(String text) {
         if (text.isBlank()) {
             throw new IllegalArgumentException(
                     "found nothing, expected the prefix of a project such as github.com/example/shop");
@@ -79,39 +70,10 @@ final class TraceSection {
     private Optional<Reference> reference(Section one) {
         String spec = one.requiredText("spec");
         String name = one.optional("name", SpecReader::jobName).orElse(null);
-        String address = one.optional(PPROF, TraceSection::address).orElse(null);
-        String settings = one.optionalText(JFR);
-        String command = one.optionalText(COMMAND);
-        double seconds = one.seconds("time", USUAL_SECONDS);
-        List<String> given = Stream.of(PPROF, JFR, COMMAND).filter(one::has).toList();
-        if (given.size() != 1) {
-            one.mistake("found " + (given.isEmpty() ? "no profiler" : String.join(" and ", given))
-                    + " in a reference, expected one of pprof, jfr, command");
-        }
-        if (one.has("time") && !one.has(PPROF)) {
-            one.mistake(
-                    "time",
-                    "found 'time' without 'pprof', expected it to be left out: the profile lasts as long as the measured"
-                            + " phase");
-        }
+        Profiling profiling = new ProfilerKeys(one).read("in a reference").orElse(null);
         one.end();
-        Profiling profiling = address != null
-                ? new Pprof(address, seconds)
-                : settings != null ? new Recording(settings) : command != null ? new Written(command) : null;
         return spec.isEmpty() || profiling == null
                 ? Optional.empty()
                 : Optional.of(new Reference(folder.path(spec), name, profiling));
-    }
-
-    private static String address(String text) {
-        if (!text.matches("https?://\\S+")) {
-            throw new IllegalArgumentException("found '" + text
-                    + "', expected the address of a profile such as http://${HOST}:6060/debug/pprof/profile");
-        }
-        if (text.matches(".*[?&]seconds=.*")) {
-            throw new IllegalArgumentException(
-                    "found seconds in '" + text + "', expected them to be left out: 'time' says how long");
-        }
-        return Placeholders.checked(text);
     }
 }

@@ -129,7 +129,8 @@ public final class ReportFixtures {
                         stability("READ latency", "baseline", 41.2, 0.8),
                         stability("READ latency", "candidate", 43.7, 1.1)),
                 List.of(explanation("shop:GET /checkout").with(TraceFixtures.examples(""))),
-                TraceFixtures.calls(""));
+                TraceFixtures.calls(""),
+                null);
     }
 
     /** Chains that became slower, most by a query, once by a further call. */
@@ -268,7 +269,8 @@ public final class ReportFixtures {
                 3.5,
                 List.of(stability(word, word, 1, 2)),
                 List.of(explanation(word).with(TraceFixtures.examples(word))),
-                TraceFixtures.calls(word));
+                TraceFixtures.calls(word),
+                TraceFixtures.profile(word));
     }
 
     /** The same of three trials: two are doubtful, and one is neither doubtful nor invalid. */

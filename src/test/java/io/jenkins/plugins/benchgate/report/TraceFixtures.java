@@ -1,9 +1,13 @@
 package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile.Frame;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile.Quantity;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Explanation.Example;
 import io.jenkins.plugins.benchgate.report.TracedCalls.Burst;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.trace.Span;
 import io.jenkins.plugins.benchgate.trace.SpanKind;
 import io.jenkins.plugins.benchgate.trace.Spans;
@@ -120,5 +124,31 @@ public final class TraceFixtures {
             all.add(new Call(since, cold ? slower * (0.35 + 0.02 * (call % 5)) : warm, cold));
         }
         return EarlyCalls.of(all);
+    }
+
+    /** A profile of one slow function and the one that calls it. */
+    public static DifferentialProfile profile(String word) {
+        Interval interval = new Interval(0.0025, 0.0033, 0.95);
+        return new DifferentialProfile(
+                "jfr",
+                Quantity.SECONDS,
+                3,
+                List.of(),
+                0.0051,
+                0.0082,
+                new Interval(0.0027, 0.0035, 0.95),
+                List.of(
+                        new Moved("com.acme.Checksum.update" + word, 0.001, 0.0039, 0.0029, interval),
+                        new Moved(
+                                "com.acme.Shop.buy" + word,
+                                0.0041,
+                                0.004,
+                                -0.0001,
+                                new Interval(-0.0004, 0.0002, 0.95))),
+                1,
+                List.of("com.acme.Shop.buy" + word, "com.acme.Checksum.update" + word),
+                List.of(new Frame(0, 0, 0.0051, 0.0082, 0.0041, 0.004), new Frame(1, 1, 0.001, 0.0039, 0.001, 0.0039)),
+                List.of(),
+                List.of());
     }
 }

@@ -118,7 +118,7 @@ class SpecReaderTest {
                         "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
                         "benchgate.yaml:16:5: found unit '%5' in '5%5', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB",
                         "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, spans, schedule,"
-                                + " statistics, metrics, gates, trace, history");
+                                + " statistics, metrics, gates, trace, profile, history");
     }
 
     /** A blank health command would succeed at once, so that a trial would begin on a system that is not ready. */

@@ -92,7 +92,8 @@ final class SpecSchema {
             "/statistics",
             "/metrics/0",
             "/trace?go",
-            "/trace/references/0?go");
+            "/trace/references/0?go",
+            "/profile");
 
     private SpecSchema() {}
 
@@ -145,6 +146,9 @@ final class SpecSchema {
         }
         if (section.startsWith("/trace")) {
             spec.set("trace", tree("references: [{spec: shop.yaml, pprof: 'http://localhost/profile'}]"));
+        }
+        if (section.equals("/profile")) {
+            spec.set("profile", tree("{pprof: 'http://localhost/profile'}"));
         }
         return spec;
     }

@@ -119,7 +119,7 @@ class SpecSchemaTest {
                 if (section.endsWith("?container") && key.getKey().equals("service")) {
                     SpecSchema.part(spec, section).put("compose", "/compose.yaml");
                 }
-                if (List.of("jfr", "command").contains(key.getKey())) {
+                if (List.of("jfr", "perf", "command").contains(key.getKey())) {
                     SpecSchema.part(spec, section).remove("pprof");
                 }
                 SpecSchema.part(spec, section).set(key.getKey(), example);
@@ -148,6 +148,7 @@ class SpecSchemaTest {
         for (String section : SpecSchema.SECTIONS) {
             if (section.startsWith("/cluster")
                     || section.startsWith("/trace")
+                    || section.equals("/profile")
                     || section.endsWith("?functions")
                     || section.endsWith("?container")
                     || section.startsWith("/workload") && !section.equals(workload)) {

@@ -84,7 +84,7 @@ public final class BisectCommand implements Callable<Integer> {
         }
         if (!bisection.done()) {
             boolean elsewhere = spec.machines() != null || spec.candidate().functions() != null;
-            new Interruptible(elsewhere, "the same command goes on with what is missing", progress).done(() -> {
+            new Interruptible(elsewhere, () -> "the same command goes on with what is missing", progress).done(() -> {
                 search(bisection, spec, folder, environment, progress);
                 return true;
             });

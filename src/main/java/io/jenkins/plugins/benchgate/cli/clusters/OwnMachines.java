@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
+import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
@@ -58,9 +59,10 @@ public final class OwnMachines {
      *
      * @param label of the build
      * @param folder of its results
+     * @param judge is asked before versions are profiled
      * @throws UserException when the spec asks for what there is not, or names credentials that do not hold
      */
-    public Measurement measure(String label, Path folder, long seed, Progress progress)
+    public Measurement measure(String label, Path folder, long seed, Judge judge, Progress progress)
             throws IOException, InterruptedException, UserException {
         Instant started = Instant.now();
         ClusterRequest request = Objects.requireNonNull(spec.machines());
@@ -68,7 +70,7 @@ public final class OwnMachines {
         try {
             return lease.measure(request, spec.setup(), spec.name(), label, progress, used -> new FleetExperiment(
                             spec, used, environment)
-                    .measure(folder, seed, progress));
+                    .measure(folder, seed, judge, progress));
         } catch (CloudException e) {
             String problem = String.valueOf(e.getMessage());
             if (mistaken(e)) {

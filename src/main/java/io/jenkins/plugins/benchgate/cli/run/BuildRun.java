@@ -3,14 +3,18 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.clusters.OwnMachines;
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -22,14 +26,34 @@ final class BuildRun {
 
     /**
      * @param againstItself whether the candidate is measured on both sides, which the history is not to know
+     * @param profiled when versions are profiled; {@code null}: when the spec says
      * @param state in which machines and functions of builds are remembered
      */
-    BuildRun(Spec spec, boolean againstItself, RunOptions options, StateOption state, CommandLine command)
+    BuildRun(
+            Spec spec,
+            boolean againstItself,
+            @Nullable When profiled,
+            RunOptions options,
+            StateOption state,
+            CommandLine command)
             throws UserException {
-        this.spec = againstItself ? spec.candidateAgainstItself() : spec;
+        Spec asked = profiled(spec, profiled);
+        this.spec = againstItself ? asked.candidateAgainstItself() : asked;
         this.builds =
                 new JobBuilds(spec.name(), options.historyPlace(spec.history()), !againstItself, options, command);
         this.state = state;
+    }
+
+    private static Spec profiled(Spec spec, @Nullable When when) throws UserException {
+        ProfiledVersions profile = spec.profile();
+        if (when == null) {
+            return spec;
+        }
+        if (profile == null && when != When.NEVER) {
+            throw new UserException(spec.file() + ": found no section 'profile', which --profile " + when.word()
+                    + " requires: it says by what the versions are profiled, such as 'profile: {jfr: profile}'");
+        }
+        return profile == null ? spec : spec.profiling(profile.at(when));
     }
 
     /**
@@ -44,13 +68,25 @@ final class BuildRun {
     }
 
     /** Measures; a signal interrupts it. */
-    private Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
+    private Measurement measure(String label, Path folder, long seed, Judge judge, ConsoleProgress progress)
             throws IOException, InterruptedException, UserException {
         Map<String, String> environment = state.environment();
         boolean elsewhere = spec.machines() != null || spec.candidate().functions() != null;
-        return new Interruptible(elsewhere, "the history is as it was", progress)
+        AtomicBoolean judged = new AtomicBoolean();
+        Judge heard = (measurement, failed) -> {
+            boolean regressed = judge.regressed(measurement, failed);
+            judged.set(true);
+            return regressed;
+        };
+        return new Interruptible(
+                        elsewhere,
+                        () -> judged.get()
+                                ? "the verdict of build " + label + " is kept, without profiles"
+                                : "the history is as it was",
+                        progress)
                 .done(() -> spec.machines() == null
-                        ? LocalExperiment.measure(spec, folder, seed, environment, progress)
-                        : new OwnMachines(spec, state.folder(), environment).measure(label, folder, seed, progress));
+                        ? LocalExperiment.measure(spec, folder, seed, environment, heard, progress)
+                        : new OwnMachines(spec, state.folder(), environment)
+                                .measure(label, folder, seed, heard, progress));
     }
 }

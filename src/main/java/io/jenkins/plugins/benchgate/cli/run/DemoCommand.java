@@ -71,7 +71,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
         Outcome gravest = Outcome.NOT_JUDGED;
         for (int i = 0; i < builds; i++) {
-            Outcome outcome = new BuildRun(spec, false, options, new StateOption(), command.commandLine())
+            Outcome outcome = new BuildRun(spec, false, null, options, new StateOption(), command.commandLine())
                     .run(null, Origin.UNKNOWN);
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
         }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * Work that a signal interrupts; the program then ends once all that was started has ended.
@@ -14,7 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param elsewhere whether it has machines of its own, or functions, which are given back
  * @param kept what people are told of what stays, behind {@code and}
  */
-public record Interruptible(boolean elsewhere, String kept, Progress progress) {
+public record Interruptible(boolean elsewhere, Supplier<String> kept, Progress progress) {
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
     /** Providers take minutes to end machines or remove functions, and fail now and then. */
     private static final Duration GIVE_BACK = Duration.ofMinutes(15);
@@ -45,7 +46,7 @@ public record Interruptible(boolean elsewhere, String kept, Progress progress) {
                 String processes = clean
                         ? "everything that was started has been ended"
                         : "machines, functions and processes are still being ended";
-                progress.say("benchgate: interrupted; " + processes + ", and " + kept);
+                progress.say("benchgate: interrupted; " + processes + ", and " + kept.get());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

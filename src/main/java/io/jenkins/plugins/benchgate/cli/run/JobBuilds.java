@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.Decision;
+import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -12,12 +13,10 @@ import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.RunningLabel;
-import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
@@ -66,8 +65,9 @@ final class JobBuilds {
          * @param label of the build
          * @param folder for its results, which is there
          * @param seed what all that is random follows from
+         * @param judge is asked before versions are profiled
          */
-        Measurement measure(String label, Path folder, long seed, ConsoleProgress progress)
+        Measurement measure(String label, Path folder, long seed, Judge judge, ConsoleProgress progress)
                 throws IOException, InterruptedException, UserException;
     }
 
@@ -115,47 +115,23 @@ final class JobBuilds {
             ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
             progress.say(name + ", build " + label.text() + ": " + what + "; seed " + seed);
             Path folder = job.resolve(label.text());
-            Measurement measurement = measuring.measure(label.text(), folder, seed, progress);
-            BuildResult judged = Decision.of(measurement, past, label.text(), origin);
-            BuildResult result =
-                    kept ? judged : judged.withRecord(judged.record().unaccepted());
-            return keep(result, folder, past, history, pending);
-        }
-    }
-
-    private Outcome keep(
-            BuildResult result, Path folder, List<BuildRecord> past, JobHistory history, PendingBuilds pending)
-            throws UserException {
-        List<String> news;
-        try {
-            ReportFolder.keep(folder, result);
-            news = ReportFolder.draw(folder, result, past);
-            // last: what is in the history is compared with, so all of it must be there
-            if (kept) {
-                append(result.record(), folder, history, pending);
-            }
-        } catch (IOException e) {
-            throw new UserException("cannot keep build " + result.record().build() + " ("
-                    + e.getClass().getSimpleName() + ": " + e.getMessage()
-                    + "); it is not in the history, and no later build is compared with it: free space or name another"
-                    + " folder by --out, and run it again");
-        }
-        Path report = folder.resolve(ReportFolder.PAGE);
-        out.println(
-                options.format == Format.JSON
-                        ? Answer.json(result, report, !kept)
-                        : Answer.text(result, news, report, kept ? history.place() : null, terminal));
-        return result.record().outcome();
-    }
-
-    /** A measurement may have taken hours: where a shared history cannot take it now, it is appended later. */
-    private void append(BuildRecord record, Path folder, JobHistory history, PendingBuilds pending) throws IOException {
-        try {
-            history.append(record);
-        } catch (SharedHistoryException | HistoryException e) {
-            Path file = pending.keep(folder, record);
-            err.println("benchgate: " + e.getMessage() + "; build " + record.build() + " is kept in " + file
-                    + ", and the next build with this --out and history appends it");
+            BuildKeeping keeping = new BuildKeeping(
+                    folder,
+                    measurement -> {
+                        BuildResult judged = Decision.of(measurement, past, label.text(), origin);
+                        return kept ? judged : judged.withRecord(judged.record().unaccepted());
+                    },
+                    past,
+                    kept ? history : null,
+                    pending,
+                    err);
+            BuildResult result = keeping.done(judge -> measuring.measure(label.text(), folder, seed, judge, progress));
+            Path report = folder.resolve(ReportFolder.PAGE);
+            out.println(
+                    options.format == Format.JSON
+                            ? Answer.json(result, report, !kept)
+                            : Answer.text(result, keeping.news(), report, kept ? history.place() : null, terminal));
+            return result.record().outcome();
         }
     }
 

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import java.io.IOException;
@@ -112,17 +113,28 @@ public final class ReportCommand implements Callable<Integer> {
         }
         List<String> damage = new ArrayList<>();
         for (BuildResult.TrialSummary trial : result.trials()) {
-            Path raw = folder.resolve(trial.folder()).normalize();
-            if (!raw.startsWith(folder.normalize())) {
-                damage.add(folder.resolve(ReportFolder.RESULT) + ": found the trial folder '" + trial.folder()
-                        + "', expected one in this folder");
-            } else if (!Files.isDirectory(raw)) {
-                damage.add(raw + ": found no such folder, expected the raw results of trial " + trial.position());
-            } else {
-                damage.addAll(RawResults.damage(raw));
+            damage.addAll(damage(trial.folder(), "the raw results of trial " + trial.position()));
+        }
+        DifferentialProfile profile = result.profile();
+        if (profile != null) {
+            for (DifferentialProfile.Recording recording : profile.recordings()) {
+                damage.addAll(damage(
+                        recording.folder(),
+                        "a profile of the " + recording.version() + " in round " + recording.round()));
             }
         }
         return damage;
+    }
+
+    private List<String> damage(String name, String what) throws IOException {
+        Path raw = folder.resolve(name).normalize();
+        if (!raw.startsWith(folder.normalize())) {
+            return List.of(folder.resolve(ReportFolder.RESULT) + ": found the trial folder '" + name
+                    + "', expected one in this folder");
+        }
+        return Files.isDirectory(raw)
+                ? RawResults.damage(raw)
+                : List.of(raw + ": found no such folder, expected " + what);
     }
 
     private static BuildResult stored(Path file) throws IOException, UserException {

@@ -2,9 +2,11 @@ package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +31,14 @@ public final class RunCommand implements Callable<Integer> {
                     "Measures the candidate against itself and reports how unstable each series is; not kept in the history.")
     private boolean aa;
 
+    @Option(
+            names = "--profile",
+            paramLabel = "always|red|never",
+            description =
+                    "Profiles both versions once everything is measured, as 'profile' in the spec says: in each build,"
+                            + " after a definite regression, or not (default: what the spec says, else red).")
+    private @Nullable When profile;
+
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private BuildOptions build;
@@ -47,7 +57,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return new BuildRun(SpecReader.read(file, System.getenv()), aa, options, state, command.commandLine())
+        return new BuildRun(SpecReader.read(file, System.getenv()), aa, profile, options, state, command.commandLine())
                 .run(build.label, build.origin(file.toAbsolutePath().resolveSibling(".")))
                 .exitCode();
     }

@@ -167,7 +167,7 @@ final class SuiteScoreCommand implements Callable<Integer> {
             progress.say(Wording.count(open, "execution") + " of the suite to go, at most: "
                     + Wording.count(folder.plan().methods().size(), "method") + ", baseline and control, in "
                     + Wording.count(runs, "run") + "; seed " + folder.plan().seed());
-            new Interruptible(spec.machines() != null, "the same command goes on with what is missing", progress)
+            new Interruptible(spec.machines() != null, () -> "the same command goes on with what is missing", progress)
                     .done(() -> {
                         measure(spec, environment, folder, scoring, progress);
                         return open;

@@ -82,7 +82,7 @@ final class SuiteTraceCommand implements Callable<Integer> {
                 new BuildMachines("suite", state.folder(), environment)::use,
                 progress);
         TraceFile recorded = new Interruptible(
-                        spec.machines() != null, "the same command goes on with what is missing", progress)
+                        spec.machines() != null, () -> "the same command goes on with what is missing", progress)
                 .done(() -> trace.run(only != TracePart.BENCHMARKS, only != TracePart.REFERENCE));
         List<String> failures = recorded.failures();
         failures.forEach(failure -> err.println(Printable.line(failure)));

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** What trials say, as a spec asks for it: at any number of trials, so that more can be asked for. */
 public final class Analysis {
@@ -125,12 +126,21 @@ public final class Analysis {
 
     /** Series by which a gate is crossed that needs no earlier builds. */
     public List<String> crossed(List<Measured> measured) {
-        Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
-        return Judgement.judge(spec.gates(), measured, series -> none, spec.confidence()).stream()
+        return alone(measured)
                 .filter(finding -> finding.found() == Outcome.FAIL || finding.found() == Outcome.POTENTIAL)
                 .map(Finding::verdict)
                 .map(verdict -> verdict.series())
                 .distinct()
                 .toList();
+    }
+
+    /** Whether a gate failed that needs no earlier builds. */
+    public boolean failed(List<Measured> measured) {
+        return alone(measured).anyMatch(finding -> finding.verdict().outcome() == Outcome.FAIL);
+    }
+
+    private Stream<Finding> alone(List<Measured> measured) {
+        Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
+        return Judgement.judge(spec.gates(), measured, series -> none, spec.confidence()).stream();
     }
 }

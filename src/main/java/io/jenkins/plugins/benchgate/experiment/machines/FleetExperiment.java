@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.MaskedProgress;
@@ -47,13 +48,15 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
      *
      * @param out folder for the results
      * @param seed what the order of trials and all resampling follow from
+     * @param judge is asked before versions are profiled
      */
-    public Measurement measure(Path out, long seed, Progress progress) throws IOException, InterruptedException {
+    public Measurement measure(Path out, long seed, Judge judge, Progress progress)
+            throws IOException, InterruptedException {
         Instant started = Instant.now();
         try {
             Measurement measurement = use(out, progress, (cluster, logins, told) -> new Experiment(
                             spec, cluster, logins, out, seed, environment, told)
-                    .measure());
+                    .measure(judge));
             Duration login = Duration.between(started, measurement.started());
             return measurement.waited(Activity.WAITING_FOR_MACHINES, login.toMillis() / 1e3);
         } catch (ExperimentException e) {

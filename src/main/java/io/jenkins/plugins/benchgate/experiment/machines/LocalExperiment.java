@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.machines;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.history.Activity;
@@ -26,9 +27,16 @@ public final class LocalExperiment {
     public static Measurement measure(
             Spec spec, Path out, long seed, Map<String, String> environment, Progress progress)
             throws IOException, InterruptedException {
+        return measure(spec, out, seed, environment, Judge.ALONE, progress);
+    }
+
+    /** The same with a judge that is asked before versions are profiled. */
+    public static Measurement measure(
+            Spec spec, Path out, long seed, Map<String, String> environment, Judge judge, Progress progress)
+            throws IOException, InterruptedException {
         try (MachineLock alone = lock(spec, environment, progress)) {
             return new Experiment(spec, here(), out, seed, environment, progress)
-                    .measure()
+                    .measure(judge)
                     .waited(Activity.WAITING_FOR_LOCK, alone.waited());
         }
     }

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.trace.TraceFile.Step;
+import io.jenkins.plugins.benchgate.experiment.trial.FaultLine;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -80,7 +81,7 @@ final class BenchmarkRuns {
     }
 
     private void failed(TraceFile before, ExperimentException e, Keeper keeper) throws IOException {
-        String problem = KeptProfile.why(List.of(String.valueOf(e.getMessage())));
+        String problem = FaultLine.of(List.of(String.valueOf(e.getMessage())));
         progress.say(problem);
         keeper.keep(before.withProblems(List.of(problem)));
     }
@@ -92,7 +93,7 @@ final class BenchmarkRuns {
         Listed listed = benchmarks.listed(trial);
         List<String> failures = new ArrayList<>(listed.problems());
         if (!ran.faults().isEmpty() && failures.isEmpty()) {
-            failures.add(KeptProfile.why(ran.faults()));
+            failures.add(FaultLine.of(ran.faults()));
         }
         if (listed.ids().isEmpty() && failures.isEmpty()) {
             failures.add(spec.file() + ": found no benchmark of '" + benchmarks.description()
@@ -154,7 +155,7 @@ final class BenchmarkRuns {
         CompletedTrial ran = runs.run(name, benchmarks.profiling(id, trace.seconds(), trial), trace.timeout());
         try {
             if (!ran.faults().isEmpty()) {
-                return step.failed(KeptProfile.why(
+                return step.failed(FaultLine.of(
                         ran.faults(), trial.resolve(Phase.errors("run")), trial.resolve(Phase.output("run"))));
             }
             Map<String, Path> profiles = benchmarks.profiles(id, trial);

@@ -4,7 +4,9 @@ import io.jenkins.plugins.benchgate.experiment.CandidateRuns;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.trace.TraceFile.Step;
+import io.jenkins.plugins.benchgate.experiment.trial.FaultLine;
 import io.jenkins.plugins.benchgate.experiment.trial.Profiler;
+import io.jenkins.plugins.benchgate.experiment.trial.Profilers;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -60,7 +62,7 @@ record ReferenceRuns(Path folder, Map<String, String> environment, TraceMachines
     }
 
     private static Step failed(Scenario scenario, ExperimentException e) {
-        return Step.open(scenario.name()).failed(KeptProfile.why(List.of(String.valueOf(e.getMessage()))));
+        return Step.open(scenario.name()).failed(FaultLine.of(List.of(String.valueOf(e.getMessage()))));
     }
 
     private Step profiled(Scenario scenario, CandidateRuns runs)
@@ -70,7 +72,7 @@ record ReferenceRuns(Path folder, Map<String, String> environment, TraceMachines
         Path trial = runs.folder("profiled");
         try {
             if (!ran.faults().isEmpty()) {
-                return step.failed(KeptProfile.why(ran.faults()));
+                return step.failed(FaultLine.of(ran.faults()));
             }
             Path raw = Profiler.profile(trial);
             Profile profile = KeptProfile.check(raw);

@@ -11,9 +11,10 @@ import java.util.Map;
  *     that the start command became; {@code PROFILE}, the file to write; and {@code STOP}, a path at which there is
  *     something once the measured phases are over
  * @param variables more of them; their values may hold placeholders
+ * @param announced whether the script makes the path {@code READY} once it records; the measured phase begins then
  * @param seconds that it may take from then on
  */
-public record Profiler(String script, Map<String, String> variables, double seconds) {
+public record Profiler(String script, Map<String, String> variables, boolean announced, double seconds) {
     public Profiler {
         variables = Map.copyOf(variables);
     }

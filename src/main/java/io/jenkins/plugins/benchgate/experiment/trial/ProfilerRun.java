@@ -22,7 +22,11 @@ import java.util.Set;
 /** A profiler as it runs beside the measured phases of a trial; closing ends it. */
 final class ProfilerRun implements AutoCloseable {
     private static final String STOP = "stop";
+    private static final String READY = "ready";
+    private static final double READY_SECONDS = 120;
     private static final String LOG = "profiler.log";
+    private static final String AWAIT_LOG = "ready.log";
+    private static final String AWAIT = "until [ -e \"$READY\" ]; do sleep 0.1; done";
 
     /** The session of the system's program is that of the process that its start command became. */
     private static final String FIND =
@@ -52,7 +56,7 @@ final class ProfilerRun implements AutoCloseable {
      * @param trial folder of the trial, with the announcements of what runs in it
      */
     static ProfilerRun begin(Profiler profiler, Cluster cluster, Map<String, String> environment, Path trial)
-            throws IOException {
+            throws IOException, InterruptedException {
         Node node = cluster.sut().get(0);
         Path folder = Profiler.folder(trial);
         node.files().createFolder(folder);
@@ -63,8 +67,33 @@ final class ProfilerRun implements AutoCloseable {
         variables.put("SESSIONS", TrialWatch.sessions(trial).toString());
         variables.put("PROFILE", Profiler.profile(trial).toString());
         variables.put("STOP", folder.resolve(STOP).toString());
+        variables.put("READY", folder.resolve(READY).toString());
         Command command = Command.shell(FIND + profiler.script(), folder, variables, folder.resolve(LOG));
-        return new ProfilerRun(profiler, node, trial, node.start(command));
+        ProfilerRun run = new ProfilerRun(profiler, node, trial, node.start(command));
+        if (profiler.announced()) {
+            try {
+                run.await(trial, variables);
+            } catch (IOException | InterruptedException | RuntimeException e) {
+                run.close();
+                throw e;
+            }
+        }
+        return run;
+    }
+
+    /** A JVM that has never been recorded takes seconds to begin; one that failed is told of at the end. */
+    private void await(Path trialFolder, Map<String, String> variables) throws IOException, InterruptedException {
+        Path folder = Profiler.folder(trialFolder);
+        Command wait = Command.shell(AWAIT, folder, variables, folder.resolve(AWAIT_LOG));
+        long begin = System.nanoTime();
+        try (RemoteTask waiting = node.start(wait)) {
+            while (waiting.await(Duration.ofMillis(100)).isEmpty()
+                    && task.alive()
+                    && (System.nanoTime() - begin) / 1e9 < READY_SECONDS) {
+                // it is asked again
+            }
+        }
+        Files.deleteIfExists(folder.resolve(AWAIT_LOG));
     }
 
     /**
@@ -78,6 +107,7 @@ final class ProfilerRun implements AutoCloseable {
         OptionalInt status = task.await(Duration.ofMillis((long) (profiler.seconds() * 1000)));
         task.close();
         node.files().delete(own.resolve(STOP));
+        node.files().delete(own.resolve(READY));
         node.files().pull(own, Set.of(LOG));
         Path profile = Profiler.profile(folder);
         if (Files.isRegularFile(profile) && Files.size(profile) > 0) {

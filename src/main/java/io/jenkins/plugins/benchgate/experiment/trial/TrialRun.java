@@ -169,6 +169,21 @@ public final class TrialRun {
     }
 
     /**
+     * Runs one trial of a version by itself, whose system is profiled; no spans are collected.
+     *
+     * @param number of the trial, from 1
+     * @param position from 1, its place in the order of such trials
+     * @param name of its folder, relative to the results' folder
+     * @throws ExperimentException when the system under test does not become ready
+     */
+    public CompletedTrial profiled(Version version, int number, int position, String name, Profiler profiler)
+            throws IOException, InterruptedException, ExperimentException {
+        Slot slot = new Slot(version.key(), number);
+        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
+        return run(slot, position, version, name, new Place(build, start, List.of(), profiler, false), phase -> {});
+    }
+
+    /**
      * Runs one trial of the candidate by itself.
      *
      * @param number of the trial, from 1

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
 import io.jenkins.plugins.benchgate.report.chart.DelayChart;
 import io.jenkins.plugins.benchgate.report.chart.DistributionChart;
 import io.jenkins.plugins.benchgate.report.chart.PartsChart;
+import io.jenkins.plugins.benchgate.report.chart.ProfileChart;
 import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
 import io.jenkins.plugins.benchgate.report.chart.TrialChart;
 import java.util.Objects;
@@ -58,10 +59,10 @@ final class BuildChart {
     }
 
     /**
-     * Where the time of chains went.
+     * Where the time of chains went, or in which functions that of the processor changed.
      *
-     * @param kind {@code typical} or {@code slowest} chains, {@code delays} of messages, a {@code burst} of a function; the
-     *     parts of chains where it is something else
+     * @param kind {@code profile}, {@code typical} or {@code slowest} chains, {@code delays} of messages, a
+     *     {@code burst} of a function; the parts of chains where it is something else
      * @param operation that the chains begin with, or the function; delays are of all
      */
     static Optional<Chart> time(BuildResult result, @Nullable String kind, @Nullable String operation) {
@@ -78,6 +79,11 @@ final class BuildChart {
                                 .filter(one -> one.operation().equals(operation))
                                 .findFirst())
                         .<Chart>map(BurstChart::new);
+            case "profile" ->
+                Optional.ofNullable(result.profile())
+                        .map(ProfileChart::new)
+                        .filter(chart -> !chart.isEmpty())
+                        .<Chart>map(chart -> chart);
             default -> explained.<Chart>map(PartsChart::new);
         };
     }

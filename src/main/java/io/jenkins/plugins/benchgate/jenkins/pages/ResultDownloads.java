@@ -1,8 +1,11 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.model.Item;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.DifferentialFlame;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.chart.Badge;
 import io.jenkins.plugins.benchgate.report.chart.Chart;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
@@ -121,6 +124,21 @@ public final class ResultDownloads {
             StaplerResponse2 response)
             throws IOException {
         ChartResponse.png(chart(result -> BuildChart.time(result, kind, operation)), theme, width, response);
+    }
+
+    /** Serves the differential flame graph for the script that draws it. */
+    @ReadOnly
+    @WebMethod(name = "flame.json")
+    public void serveFlame(StaplerResponse2 response) throws IOException {
+        check();
+        DifferentialProfile profile =
+                action.getPage().result().map(BuildResult::profile).orElse(null);
+        if (profile == null || profile.frames().isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
+        ChartResponse.send(
+                "application/json;charset=UTF-8", DifferentialFlame.json(profile, Messages.sentences()), response);
     }
 
     private @Nullable Chart chart(Function<BuildResult, Optional<Chart>> drawn) {

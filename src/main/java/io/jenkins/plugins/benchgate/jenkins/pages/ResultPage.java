@@ -10,8 +10,10 @@ import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.CostSummary;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.chart.ProfileChart;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import io.jenkins.plugins.benchgate.report.html.MachineLoad;
 import java.io.IOException;
@@ -87,6 +89,54 @@ public final class ResultPage {
         return result == null
                 ? ""
                 : result.explained().map(Messages::said).map(Wording::capital).orElse("");
+    }
+
+    /** The function in which most of the processor's time changed, in a sentence; empty without profiles. */
+    public String getProfiled() {
+        return result == null
+                ? ""
+                : result.profiled().map(Messages::said).map(Wording::capital).orElse("");
+    }
+
+    /** Whether both versions were profiled, or that was tried. */
+    public boolean isProfile() {
+        return result != null && result.profile() != null;
+    }
+
+    /** Whether there is a flame graph. */
+    public boolean isFlame() {
+        return profile().map(one -> !one.frames().isEmpty()).orElse(false);
+    }
+
+    private Optional<DifferentialProfile> profile() {
+        return Optional.ofNullable(result).map(BuildResult::profile);
+    }
+
+    /** The functions whose own time changed most. */
+    public List<ProfileRow> getProfileRows() {
+        return profile().map(ProfileRow::of).orElse(List.of());
+    }
+
+    /** On what the profile rests, and what limits it, a sentence each. */
+    public List<String> getProfileNotes() {
+        return profile()
+                .map(one -> Stream.concat(
+                                one.basis().map(Messages::said).stream(),
+                                one.caveats().stream().map(Messages::said))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /** What the flame graph shows, for those who cannot see it. */
+    public String getFlameAlt() {
+        return profile()
+                .map(one -> new ProfileChart(one).description(Messages.sentences()))
+                .orElse("");
+    }
+
+    /** The decimal mark of the reader's language. */
+    public String getDecimalMark() {
+        return Messages.decimalMark();
     }
 
     /** Pictures of where the time of chains went; none without spans. */

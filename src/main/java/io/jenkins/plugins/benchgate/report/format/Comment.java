@@ -63,6 +63,9 @@ public final class Comment {
         result.explained().ifPresent(first -> out.append('\n')
                 .append(Markdown.text(Wording.capital(first.english())))
                 .append("\n"));
+        result.profiled().ifPresent(first -> out.append('\n')
+                .append(Markdown.text(Wording.capital(first.english())))
+                .append("\n"));
         result.problems()
                 .forEach(problem ->
                         out.append('\n').append(Markdown.text(problem)).append('\n'));

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.CostSummary;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
 import io.jenkins.plugins.benchgate.report.Gravest;
@@ -18,6 +19,7 @@ import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A build's verdict and numbers as plain text for a terminal or a console log.
@@ -30,6 +32,8 @@ import java.util.Locale;
  */
 public record ConsoleTable(int width, boolean color) {
     private static final int INDENT = 4;
+    /** So many functions a console shows. */
+    private static final int FUNCTIONS = 5;
     /** So many rows a table has. */
     private static final int ROWS = 100;
 
@@ -60,6 +64,7 @@ public record ConsoleTable(int width, boolean color) {
                 + "\n"
                 + comparisons(Gravest.series(result.record(), ROWS))
                 + explanations(result)
+                + profile(result.profile())
                 + levels(news)
                 + invalid(result.trials())
                 + machine(result.trials())
@@ -137,6 +142,32 @@ public record ConsoleTable(int width, boolean color) {
                     .append('\n'));
         }
         result.explained().ifPresent(first -> table().wrap(out, TextTable.clean(Wording.capital(first.english())), 0));
+        return out.toString();
+    }
+
+    /** The functions whose own time changed most. */
+    private String profile(@Nullable DifferentialProfile profile) {
+        if (profile == null) {
+            return "";
+        }
+        StringBuilder out = new StringBuilder("\n");
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("OWN TIME OF", "BASELINE", "CANDIDATE", "DIFFERENCE"));
+        profile.functions().stream()
+                .limit(FUNCTIONS)
+                .forEach(one -> rows.add(List.of(
+                        TextTable.clean(one.called().english()),
+                        profile.time(one.baseline()),
+                        profile.time(one.candidate()),
+                        (profile.difference(one.difference()).english() + " " + profile.bracket(one.interval()))
+                                .strip())));
+        if (rows.size() > 1) {
+            table().lines(rows).stream().filter(line -> !line.isEmpty()).forEach(line -> out.append(line)
+                    .append('\n'));
+        }
+        profile.first().ifPresent(first -> table().wrap(out, TextTable.clean(Wording.capital(first.english())), 0));
+        profile.basis().ifPresent(basis -> table().wrap(out, basis.english(), INDENT));
+        profile.caveats().forEach(caveat -> table().wrap(out, TextTable.clean(caveat), INDENT));
         return out.toString();
     }
 

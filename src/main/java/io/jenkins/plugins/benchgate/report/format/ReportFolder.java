@@ -3,8 +3,10 @@ package io.jenkins.plugins.benchgate.report.format;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.html.HtmlReport;
+import io.jenkins.plugins.benchgate.report.html.ProfilePage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,6 +42,10 @@ public final class ReportFolder {
         AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, news));
         link(folder, result, "");
         HtmlReport.write(folder.resolve(PAGE), result, past);
+        DifferentialProfile profile = result.profile();
+        if (profile != null && !profile.frames().isEmpty()) {
+            ProfilePage.write(folder.resolve(HtmlReport.PROFILE), result, profile);
+        }
         return news;
     }
 

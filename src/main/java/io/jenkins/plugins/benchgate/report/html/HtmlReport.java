@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
@@ -47,6 +48,9 @@ public final class HtmlReport {
     /** So many rows the other tables have. */
     private static final int VERDICTS = 200;
 
+    /** The page beside this one that has the flame graph. */
+    public static final String PROFILE = "profile.html";
+
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -83,6 +87,7 @@ public final class HtmlReport {
         gates();
         changes();
         new TimeSection(page, result).add();
+        profile();
         noise();
         trends();
         trials();
@@ -117,10 +122,22 @@ public final class HtmlReport {
     }
 
     private List<String> sections() {
-        List<String> sections = new ArrayList<>(
-                List.of("Gates", "Changes", "Time", "Noise", "Trends", "Trials", "Machine", "Cost", "Origin"));
+        List<String> sections = new ArrayList<>(List.of(
+                "Gates",
+                "Changes",
+                "Time",
+                ProfileSection.NAME,
+                "Noise",
+                "Trends",
+                "Trials",
+                "Machine",
+                "Cost",
+                "Origin"));
         if (TimeSection.isEmpty(result)) {
             sections.remove("Time");
+        }
+        if (ProfileSection.isEmpty(result)) {
+            sections.remove(ProfileSection.NAME);
         }
         if (result.stability().isEmpty()) {
             sections.remove("Noise");
@@ -173,6 +190,22 @@ public final class HtmlReport {
                             + " than it is hard to see.");
         }
         page.endSection();
+    }
+
+    private void profile() {
+        DifferentialProfile profile = result.profile();
+        if (profile != null) {
+            Markup picture = ProfileSection.figure(profile);
+            if (!profile.frames().isEmpty()) {
+                picture.element(
+                        "p",
+                        PROFILE
+                                + " beside this page has the picture to enlarge, to search, and to walk with the keyboard.",
+                        "class",
+                        "note");
+            }
+            new ProfileSection(page, result).add(picture);
+        }
     }
 
     private void noise() {

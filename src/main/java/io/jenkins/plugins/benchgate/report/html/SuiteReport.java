@@ -78,7 +78,8 @@ public final class SuiteReport {
         return page.text(headline + " · Benchgate", StyleSheet.ofSuite(), scripts());
     }
 
-    private static List<String> scripts() {
+    /** Those that draw a flame graph. */
+    static List<String> scripts() {
         return List.of(Resource.text(LIBRARY), Resource.text("flame.js"));
     }
 

@@ -5,10 +5,15 @@ import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -18,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads recordings of Java Flight Recorder: each event {@code jdk.ExecutionSample} and {@code jdk.NativeMethodSample}
- * is a sample.
+ * is a sample. What time one stands for is in the setting {@code period} of the former.
  *
  * <p>A method is named by its class and its name, {@code org.example.Shop.total}, so that overloads are one function.
  */
@@ -40,6 +45,12 @@ final class JfrReader {
             "io.netty.channel.epoll.Native.epollWait0",
             "io.netty.channel.kqueue.Native.keventWait");
 
+    private static final String SAMPLE = "jdk.ExecutionSample";
+    private static final String SETTING = "jdk.ActiveSetting";
+    private static final Pattern PERIOD = Pattern.compile("(\\d{1,9}) (ns|us|ms|s)");
+
+    private static final String RECORDER = "jdk.jfr.internal.";
+
     private static final int SHOWN = 5;
 
     private JfrReader() {}
@@ -48,19 +59,29 @@ final class JfrReader {
         Stacks stacks = new Stacks(file, sink);
         Set<String> others = new TreeSet<>();
         Instant first = null;
+        Instant last = null;
+        Map<Long, String> periods = new HashMap<>();
+        long type = 0;
         boolean any = false;
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {
                 RecordedEvent event = recording.readEvent();
-                String type = event.getEventType().getName();
+                String name = event.getEventType().getName();
                 if (first == null || event.getStartTime().isBefore(first)) {
                     first = event.getStartTime();
                 }
-                if (SAMPLES.contains(type)) {
+                if (last == null || event.getStartTime().isAfter(last)) {
+                    last = event.getStartTime();
+                }
+                if (SETTING.equals(name) && "period".equals(event.getString("name"))) {
+                    periods.put(event.getLong("id"), event.getString("value"));
+                }
+                if (SAMPLES.contains(name)) {
                     any = true;
+                    type = name.equals(SAMPLE) ? event.getEventType().getId() : type;
                     add(event.getStackTrace(), functions, stacks);
                 } else if (others.size() < SHOWN) {
-                    others.add(type);
+                    others.add(name);
                 }
             }
         } catch (InputException e) {
@@ -79,12 +100,28 @@ final class JfrReader {
                             + (others.isEmpty() ? "" : " but with " + String.join(", ", others))
                             + ", expected some: let it run longer, or record with settings=profile");
         }
-        return stacks.profile(Profile.Kind.JFR, "samples/count", false, first, 0);
+        double seconds = first == null ? 0 : Duration.between(first, last).toNanos() / 1e9;
+        return stacks.profile(
+                Profile.Kind.JFR, "samples/count", false, first, seconds, seconds(periods.getOrDefault(type, "")));
+    }
+
+    /** The seconds of {@code 10 ms}, as a setting has it; 0 for another text. */
+    private static double seconds(String setting) {
+        Matcher period = PERIOD.matcher(setting);
+        return !period.matches()
+                ? 0
+                : Double.parseDouble(period.group(1))
+                        * switch (period.group(2)) {
+                            case "ns" -> 1e-9;
+                            case "us" -> 1e-6;
+                            case "ms" -> 1e-3;
+                            default -> 1;
+                        };
     }
 
     private static void add(@Nullable RecordedStackTrace trace, Functions functions, Stacks stacks)
             throws InputException {
-        if (trace == null || waits(trace)) {
+        if (trace == null || waits(trace) || records(trace)) {
             return;
         }
         stacks.begin();
@@ -103,6 +140,12 @@ final class JfrReader {
         List<RecordedFrame> frames = trace.getFrames();
         return !frames.isEmpty()
                 && WAITING.contains(String.valueOf(name(frames.get(0).getMethod())));
+    }
+
+    /** What the recorder does, as it begins and ends, is nothing of the program. */
+    private static boolean records(RecordedStackTrace trace) {
+        return trace.getFrames().stream()
+                .anyMatch(frame -> String.valueOf(name(frame.getMethod())).startsWith(RECORDER));
     }
 
     private static @Nullable String name(@Nullable RecordedMethod method) {

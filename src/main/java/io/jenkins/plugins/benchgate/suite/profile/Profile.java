@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param unnamed how many of them have no function, and are left out
  * @param recorded when it was recorded; {@code null} where the file does not say
  * @param seconds how long it was recorded; 0 where the file does not say
+ * @param period time that a sample stands for, in s; 0 where the file does not say
  */
 public record Profile(
         Path file,
@@ -28,7 +29,18 @@ public record Profile(
         long frames,
         long unnamed,
         @Nullable Instant recorded,
-        double seconds) {
+        double seconds,
+        double period) {
+
+    /**
+     * How much time a value of a stack is, in s.
+     *
+     * @param otherwise time that a sample stands for where the file does not say, in s; 0: not known
+     * @return 0 where that is not known
+     */
+    public double secondsOfValue(double otherwise) {
+        return timed ? 1e-9 : period > 0 ? period : otherwise;
+    }
 
     /** The kinds of files, by the words that people call them. */
     public enum Kind {

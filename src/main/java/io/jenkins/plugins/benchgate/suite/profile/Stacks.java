@@ -85,6 +85,13 @@ final class Stacks {
      */
     Profile profile(Profile.Kind kind, String values, boolean timed, @Nullable Instant recorded, double seconds)
             throws InputException {
+        return profile(kind, values, timed, recorded, seconds, 0);
+    }
+
+    /** The same of samples that stand for so many seconds each; 0: not known. */
+    Profile profile(
+            Profile.Kind kind, String values, boolean timed, @Nullable Instant recorded, double seconds, double period)
+            throws InputException {
         if (samples == 0) {
             throw new InputException(
                     file,
@@ -97,6 +104,7 @@ final class Stacks {
                     "found no function for " + unnamed + " of " + all + " frames, expected names: the program was"
                             + " stripped of its symbols, so profile one with them, or add them with the profiler's tool");
         }
-        return new Profile(file, kind, values, timed, value, samples, truncated, all, unnamed, recorded, seconds);
+        return new Profile(
+                file, kind, values, timed, value, samples, truncated, all, unnamed, recorded, seconds, period);
     }
 }

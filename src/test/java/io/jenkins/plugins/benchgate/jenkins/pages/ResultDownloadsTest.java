@@ -19,6 +19,7 @@ import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
+import io.jenkins.plugins.benchgate.report.TraceFixtures;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
@@ -51,7 +52,8 @@ class ResultDownloadsTest {
     @BeforeEach
     void keepAResult() throws IOException {
         build = Builds.build(folder, 3);
-        BuildResult result = ReportFixtures.result(ReportFixtures.history(3, 1), 1);
+        BuildResult result =
+                ReportFixtures.result(ReportFixtures.history(3, 1), 1).with(TraceFixtures.profile(""));
         BuildVerdictAction action = new BuildVerdictAction("benchgate", result.record());
         action.onLoad(build);
         files = action.getStaplerFallback();

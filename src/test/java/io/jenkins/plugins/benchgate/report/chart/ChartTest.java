@@ -62,6 +62,7 @@ public class ChartTest {
             charts.add(new ChainChart(explained, Choice.TYPICAL));
             charts.add(new ChainChart(explained, Choice.SLOWEST));
             charts.add(new BurstChart(TraceFixtures.calls(word).bursts().get(0)));
+            charts.add(new ProfileChart(TraceFixtures.profile(word)));
             charts.add(new DelayChart(TraceFixtures.calls("").triggers(), result.trials()));
         }
         for (int builds : new int[] {1, 3, 14, 1000}) {

@@ -32,6 +32,7 @@ jcmd=${java%/*}/jcmd
     exit 1
 }
 "$jcmd" "$jvm" JFR.start name=benchgate "settings=$SETTINGS" || exit 1
+mkdir "$READY"
 until [ -e "$STOP" ]; do
     sleep 0.1
 done

@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.experiment.trace;
+package io.jenkins.plugins.benchgate.experiment.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KeptProfileTest {
+class FaultLineTest {
     private static final String FAULT = "The benchmark client ended the run phase with exit status 1.";
 
     @TempDir
@@ -23,14 +23,14 @@ class KeptProfileTest {
                     \tat org.example.Methods.<init>(Methods.java:128)
                     \t... 14 more""";
 
-        assertThat(KeptProfile.why(List.of(fault)))
+        assertThat(FaultLine.of(List.of(fault)))
                 .isEqualTo(FAULT
                         + " Last lines of run.err: Caused by: java.lang.IllegalArgumentException: index 2 is taken");
     }
 
     @Test
     void otherwiseTheLastLineIsShown() {
-        assertThat(KeptProfile.why(List.of(FAULT + " Last lines of run.err:\n    one\n    two")))
+        assertThat(FaultLine.of(List.of(FAULT + " Last lines of run.err:\n    one\n    two")))
                 .isEqualTo(FAULT + " Last lines of run.err: two");
     }
 
@@ -39,7 +39,6 @@ class KeptProfileTest {
         Path log = Files.writeString(
                 folder.resolve("run.out"), "java.lang.OutOfMemoryError: Java heap space\n\tat Main.main(Main.java)\n");
 
-        assertThat(KeptProfile.why(List.of(FAULT), log))
-                .isEqualTo(FAULT + " java.lang.OutOfMemoryError: Java heap space");
+        assertThat(FaultLine.of(List.of(FAULT), log)).isEqualTo(FAULT + " java.lang.OutOfMemoryError: Java heap space");
     }
 }

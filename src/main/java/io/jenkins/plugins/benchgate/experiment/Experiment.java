@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Undecided;
 import io.jenkins.plugins.benchgate.experiment.compare.ChainExplanations.TracedTrial;
 import io.jenkins.plugins.benchgate.experiment.compare.Precision;
 import io.jenkins.plugins.benchgate.experiment.record.KeptSpans;
@@ -298,24 +299,59 @@ public final class Experiment {
         if (until == null) {
             return;
         }
+        if (until.decides()) {
+            decide(rounds, until);
+            return;
+        }
         Precision precision = new Precision(until, analysis.judged(), spec.confidence());
         while (true) {
             List<Trial> usable = usable();
             Optional<String> missing = precision.missing(analysis.measured(usable), analysis.table(usable));
             Optional<Until.End> cap = until.cap(rounds.done(), rounds.elapsed());
             if (missing.isEmpty() || cap.isPresent()) {
-                Figure done = Figure.of(rounds.done());
-                String ended = missing.map(what -> Sentences.english(
-                                "stored.endedThough", done, cap.orElseThrow().words(), what))
-                        .orElseGet(() -> Sentences.english(
-                                "stored.ended", done, until.goal().describe()));
-                notes.put("Ended after", ended);
-                progress.say("Ended after " + ended + ".");
+                ended(rounds, until, missing, cap.map(Until.End::words).orElse(""));
                 return;
             }
             progress.say("After " + rounds.done() + " trials of each version " + missing.get() + ": one more.");
             rounds.run(1);
         }
+    }
+
+    /** Goes on until the gates are decided, a cap is reached, or what is left up to the caps would not decide them. */
+    private void decide(Rounds rounds, Until until) throws IOException, InterruptedException, ExperimentException {
+        while (true) {
+            List<Trial> usable = usable();
+            int pairs = (int) usable.stream()
+                    .filter(trial -> trial.version().equals(Trial.CANDIDATE))
+                    .count();
+            int left = until.reachable(rounds.done(), rounds.elapsed()) - rounds.done();
+            Optional<Undecided> undecided = analysis.undecided(usable, pairs + left);
+            Optional<Until.End> cap = until.cap(rounds.done(), rounds.elapsed());
+            boolean hopeless = undecided.isPresent() && undecided.get().hopeless();
+            if (undecided.isEmpty() || cap.isPresent() || hopeless) {
+                String why = cap.map(Until.End::words).orElseGet(() -> Sentences.english("stored.part.hopeless"));
+                ended(rounds, until, undecided.map(Undecided::words), why);
+                return;
+            }
+            progress.say("After " + rounds.done() + " trials of each version "
+                    + undecided.get().words() + ": one more.");
+            rounds.run(1);
+        }
+    }
+
+    /**
+     * Notes why no more rounds are run.
+     *
+     * @param missing what has not reached the goal; empty where everything has
+     * @param why it ended though something is missing
+     */
+    private void ended(Rounds rounds, Until until, Optional<String> missing, String why) {
+        Figure done = Figure.of(rounds.done());
+        String ended = missing.map(what -> Sentences.english("stored.endedThough", done, why, what))
+                .orElseGet(() ->
+                        Sentences.english("stored.ended", done, until.goal().describe()));
+        notes.put("Ended after", ended);
+        progress.say("Ended after " + ended + ".");
     }
 
     /** Measures again what a gate has found, where that is asked for. */
@@ -336,8 +372,7 @@ public final class Experiment {
         } finally {
             confirming.close();
         }
-        List<Measured> again = analysis.measured(Rounds.usable(spec, outcomes, from));
-        return Analysis.confirmed(analysis.measured(usable()), again, confirm);
+        return analysis.confirmed(usable(), from, confirm);
     }
 
     /** Why too little was measured to judge anything. */

@@ -119,11 +119,8 @@ public final class Recomputation {
                 ? spec.schedule().confirm()
                 : 0;
         int last = outcomes.stream().mapToInt(one -> one.trial().number()).max().orElse(0);
-        List<Measured> all = analysis.measured(Rounds.usable(spec, outcomes, 1));
-        return confirm == 0
-                ? all
-                : Analysis.confirmed(
-                        all, analysis.measured(Rounds.usable(spec, outcomes, last - confirm + 1)), confirm);
+        List<Trial> usable = Rounds.usable(spec, outcomes, 1);
+        return confirm == 0 ? analysis.measured(usable) : analysis.confirmed(usable, last - confirm + 1, confirm);
     }
 
     private List<Outcome> outcomes() throws IOException {

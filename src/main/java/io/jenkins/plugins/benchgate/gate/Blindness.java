@@ -19,8 +19,9 @@ import java.util.OptionalInt;
  *
  * @param detectable that least change in %, or in points; not finite where the interval holds a loss of everything
  * @param wanted the multiple of the threshold, in the same unit
+ * @param open whether it was looked at until that would be excluded, and it was not
  */
-record Blindness(double detectable, double wanted) {
+record Blindness(double detectable, double wanted, boolean open) {
 
     /**
      * Of a change that is oriented as the gate watches it.
@@ -40,13 +41,33 @@ record Blindness(double detectable, double wanted) {
                 .percent();
         return detectable <= multiple * limit
                 ? Optional.empty()
-                : Optional.of(new Blindness(detectable, multiple * limit));
+                : Optional.of(new Blindness(detectable, multiple * limit, false));
+    }
+
+    /**
+     * The same of a change that was looked at until it was decided: what must be seen is either excluded at one of the
+     * looks, or the gate is blind.
+     *
+     * @param seen the change with the interval of {@link Looks}, oriented alike
+     */
+    static Optional<Blindness> of(Change change, Change seen, double limit, double multiple) {
+        Interval interval = seen.interval();
+        if (interval == null || interval.upper() < multiple * limit) {
+            return Optional.empty();
+        }
+        return Optional.of(of(change, limit, multiple)
+                .map(usual -> new Blindness(usual.detectable(), usual.wanted(), true))
+                .orElseGet(() -> new Blindness(multiple * limit, multiple * limit, true)));
     }
 
     /** What is found, and how much would have to be measured to find what is wanted. */
     Message sentence(Measured measured, Change change, Sense sense, Against against) {
         boolean points = change.points();
         Message bound = size(wanted, points, sense);
+        if (open) {
+            Message found = Message.of("blind.open", bound);
+            return detectable > wanted ? found.and(remedy(measured, change, against)) : found;
+        }
         Message blind = !Double.isFinite(detectable)
                 ? Message.of(sense.rise() ? "blind.unknownAbove" : "blind.unknownBeyond", bound)
                 : Message.of(sense.rise() ? "blind.above" : "blind.beyond", size(detectable, points, sense), bound);

@@ -1,10 +1,12 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a change is held against a threshold, for jump and trend alike.
@@ -66,7 +68,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                     .map(reason::and)
                     .orElse(reason);
         }
-        Optional<Blindness> blind = blindness(told, limit, measured);
+        Optional<Blindness> blind = blindness(told, limit, measured, asWorse, against);
         boolean unseen = told.outcome() == Outcome.PASS && blind.isPresent();
         if (unseen) {
             reason = reason.and(blind.get().sentence(measured, told.change(), sense, against));
@@ -86,16 +88,36 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     }
 
     /** What is definite was seen; and of bare values the threshold alone decides, whatever their noise. */
-    private Optional<Blindness> blindness(Told told, double limit, Measured measured) {
+    private Optional<Blindness> blindness(
+            Told told, double limit, Measured measured, boolean asWorse, Against against) {
         if (told.outcome() == Outcome.FAIL
                 || told.outcome() == Outcome.INCONCLUSIVE
                 || (measured.bare() && measured.candidate().interval() == null)) {
             return Optional.empty();
         }
-        Optional<Blindness> blind = Blindness.of(told.change(), limit, policy.detectable());
+        Change seen = seen(measured, asWorse, against);
+        Optional<Blindness> blind = blindness(told.change(), seen, limit);
         return blind.isPresent() || watch != Watch.BOTH
                 ? blind
-                : Blindness.of(told.change().mirrored(), limit, policy.detectable());
+                : blindness(told.change().mirrored(), seen == null ? null : seen.mirrored(), limit);
+    }
+
+    private Optional<Blindness> blindness(Change change, @Nullable Change seen, double limit) {
+        return seen == null
+                ? Blindness.of(change, limit, policy.detectable())
+                : Blindness.of(change, seen, limit, policy.detectable());
+    }
+
+    /** A change that was looked at until it was decided, with what that excludes, oriented as the gate watches it. */
+    private static @Nullable Change seen(Measured measured, boolean asWorse, Against against) {
+        Looks looks = measured.looks();
+        Comparison comparison = measured.comparison();
+        if (looks == null || looks.change() == null || comparison == null || against.builds() > 0) {
+            return null;
+        }
+        Change worse = new Change(comparison.change().value(), looks.change(), false)
+                .worsening(measured.metric().direction());
+        return asWorse ? worse : worse.mirrored();
     }
 
     /** What was found, with the change as it is shown. */

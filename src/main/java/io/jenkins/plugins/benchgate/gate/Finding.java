@@ -33,6 +33,11 @@ public record Finding(Verdict verdict, String label, double change, Outcome foun
         return found.compareTo(Outcome.PASS) <= 0 && (!blind || verdict.outcome() == Outcome.PASS);
     }
 
+    /** The same with one more sentence in the reason. */
+    Finding because(Message sentence) {
+        return new Finding(verdict.withReason(sentence), label, change, found, blind);
+    }
+
     /** The same with something else found, as a policy counts it, and one more sentence in the reason. */
     Finding as(Outcome other, Policy policy, Message sentence) {
         return new Finding(verdict.as(policy.of(other), sentence), label, change, other);

@@ -85,6 +85,25 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     }
 
     @Override
+    public boolean decidable(boolean sideBySide) {
+        return true;
+    }
+
+    @Override
+    public boolean twoSided() {
+        return lower != null && upper != null;
+    }
+
+    @Override
+    public boolean decided(Measured measured, Finding finding) {
+        Looks looks = measured.looks();
+        Interval seen = looks == null ? null : looks.value();
+        return finding.found() == Outcome.PASS
+                ? seen != null && !seen.contains(bound(lower)) && !seen.contains(bound(upper))
+                : Gate.super.decided(measured, finding);
+    }
+
+    @Override
     public FixedGate against(Baseline other) {
         return this;
     }

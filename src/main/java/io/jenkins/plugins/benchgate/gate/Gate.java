@@ -99,6 +99,31 @@ public interface Gate {
     /** Whether it compares with the last accepted build alone where no baseline was measured side by side. */
     boolean comparesWithLast();
 
+    /**
+     * Whether the trials of one build can decide it, without any build before.
+     *
+     * @param sideBySide whether the build measures a baseline too
+     */
+    boolean decidable(boolean sideBySide);
+
+    /** Whether it is crossed on either side of what it compares with. */
+    boolean twoSided();
+
+    /**
+     * Whether further trials are not needed: a crossing is definite, or what the gate must see is excluded. Where it
+     * concludes nothing from as many trials, more of them do not help either.
+     *
+     * @param measured with its {@link Looks}
+     * @param finding what it finds of that
+     */
+    default boolean decided(Measured measured, Finding finding) {
+        return switch (finding.found()) {
+            case FAIL, INCONCLUSIVE, NOT_JUDGED -> true;
+            case PASS -> !finding.blind();
+            case POTENTIAL -> false;
+        };
+    }
+
     /** How far it looks back for a build from there. */
     Reach reach(Origin origin);
 

@@ -35,9 +35,28 @@ public final class Judgement {
     }
 
     private static Finding find(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
-        Finding found = gate.find(measured, earlier, confidence);
+        Finding found = looked(gate, measured, gate.find(measured, earlier, confidence));
         Confirmation confirmation = measured.confirmation();
         return confirmation == null ? found : confirmation.confirmed(gate, measured, found, earlier, confidence);
+    }
+
+    /** With how many trials it took to decide it, or that they did not, where it was waited for. */
+    private static Finding looked(Gate gate, Measured measured, Finding found) {
+        Looks looks = measured.looks();
+        if (looks == null || !gate.decidable(measured.comparison() != null)) {
+            return found;
+        }
+        if (!gate.decided(measured, found)) {
+            return found.because(Message.of("looks.undecided", looks.trials(), looks.most()));
+        }
+        Verdict verdict = found.verdict();
+        Sense sense = verdict.sense();
+        if (found.found() != Outcome.PASS || sense == null) {
+            return found.because(Message.of("looks.decided", looks.trials(), looks.most()));
+        }
+        double bound = sense.turned(gate.policy().detectable() * verdict.threshold());
+        return found.because(
+                Message.of("looks.excluded", looks.trials(), looks.most(), Phrases.signed(bound, 1, sense.points())));
     }
 
     private static Verdict nothingMeasured(Gate gate, List<Measured> measured) {

@@ -83,6 +83,16 @@ public record JumpGate(
     }
 
     @Override
+    public boolean decidable(boolean sideBySide) {
+        return sideBySide && baseline.isSideBySide() && !threshold.computed();
+    }
+
+    @Override
+    public boolean twoSided() {
+        return watch == Watch.BOTH;
+    }
+
+    @Override
     public Reach reach(Origin origin) {
         return baseline.reach(origin).and(Reach.ofBuilds(threshold.builds()));
     }

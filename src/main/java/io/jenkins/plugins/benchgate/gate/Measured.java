@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     {@code candidate} and {@code comparison}; {@code null} where there were none
  * @param impact how much it matters to the application: the share of the application's time that the benchmark covers,
  *     0 to 1; {@code null} where that is not known
+ * @param looks where it was looked at until its gates were decided: {@code candidate} and {@code comparison} are then
+ *     those of its last look, with intervals that hold at all looks together; otherwise {@code null}
  */
 public record Measured(
         Metric metric,
@@ -27,8 +29,8 @@ public record Measured(
         Estimate candidate,
         @Nullable Comparison comparison,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Confirmation confirmation,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-                Double impact) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double impact,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Looks looks) {
     public Measured {
         // as a number that is absent in a file is read
         impact = impact == null || impact.isNaN() ? null : impact;
@@ -36,17 +38,22 @@ public record Measured(
 
     /** A series that was measured in one go. */
     public Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
-        this(metric, statistic, candidate, comparison, null, null);
+        this(metric, statistic, candidate, comparison, null, null, null);
     }
 
     /** The same with what further rounds measured. */
     public Measured confirmedBy(Confirmation further) {
-        return new Measured(metric, statistic, candidate, comparison, further, impact);
+        return new Measured(metric, statistic, candidate, comparison, further, impact, looks);
     }
 
     /** The same with how much it matters. */
     public Measured withImpact(double share) {
-        return new Measured(metric, statistic, candidate, comparison, confirmation, share);
+        return new Measured(metric, statistic, candidate, comparison, confirmation, share, looks);
+    }
+
+    /** The same as what is known after some looks. */
+    public Measured after(Looks last) {
+        return new Measured(metric, statistic, candidate, comparison, confirmation, impact, last);
     }
 
     /** Whether it is a bare value from a table, of which nothing is known but what stands there. */

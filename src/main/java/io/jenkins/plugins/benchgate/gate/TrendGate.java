@@ -93,6 +93,16 @@ public record TrendGate(
     }
 
     @Override
+    public boolean decidable(boolean sideBySide) {
+        return false;
+    }
+
+    @Override
+    public boolean twoSided() {
+        return watch == Watch.BOTH;
+    }
+
+    @Override
     public Reach reach(Origin origin) {
         return Reach.ofBuilds(Math.max(builds, threshold.builds()));
     }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The part of a spec that describes how often is measured, in which order, and until when. */
@@ -19,6 +20,8 @@ final class ScheduleSection {
     private static final double SHORTEST_WINDOW = 0.01;
 
     private static final int MOST_TRIALS = 10_000;
+    /** Trials at most where the spec does not say. */
+    private static final int USUAL_MOST = 30;
 
     private final Section section;
     private final boolean compares;
@@ -84,13 +87,40 @@ final class ScheduleSection {
         }
         double idle = section.seconds("idle", 0);
         int confirm = section.whole("confirm", 0, 0, MOST_TRIALS);
-        Section later = section.section("until", false);
-        Until until = section.has("until") ? until(later, trials) : null;
+        Until until = null;
+        if (section.nested("until")) {
+            until = until(section.section("until", true), trials);
+        } else if (section.has("until")) {
+            until = decided(trials);
+        }
         section.end();
         return new Schedule(order, trials, least, window, idle, confirm, until);
     }
 
-    private @Nullable Until until(Section until, int first) {
+    /** The word alone. */
+    private @Nullable Until decided(int first) {
+        rounds(first);
+        return section.optional("until", ScheduleSection::decided)
+                .map(goal -> new Until(
+                        goal,
+                        List.of(),
+                        Math.max(USUAL_MOST, first),
+                        Double.POSITIVE_INFINITY,
+                        Double.POSITIVE_INFINITY,
+                        0))
+                .orElse(null);
+    }
+
+    private static Until.Goal decided(String text) {
+        if (!text.equals(Until.Decided.WORD)) {
+            throw new IllegalArgumentException(
+                    "found '" + text + "', expected " + Until.Decided.WORD + ", or keys such as {width: 2 %}");
+        }
+        return new Until.Decided();
+    }
+
+    /** What further rounds need. */
+    private void rounds(int first) {
         if (order == Order.SEQUENTIAL && compares) {
             section.mistake(
                     "until",
@@ -103,18 +133,26 @@ final class ScheduleSection {
                     "found " + first + " trials before the first look, expected at least " + Until.LEAST_TRIALS
                             + ": fewer are narrow by luck too often");
         }
+    }
+
+    private @Nullable Until until(Section until, int first) {
+        rounds(first);
         Optional<Until.Goal> width = until.optional("width", text -> new Until.Width(percent(text)));
         Optional<Until.Goal> error = until.optional("error", text -> new Until.Settled(percent(text)));
-        if (width.isPresent() == error.isPresent()) {
+        Optional<Until.Goal> decided = until.optional("goal", ScheduleSection::decided);
+        List<Until.Goal> goals =
+                Stream.of(width, error, decided).flatMap(Optional::stream).toList();
+        if (goals.size() != 1) {
             section.mistake(
                     "until",
-                    "found " + (width.isPresent() ? "both" : "neither")
-                            + " 'width' and 'error' in schedule.until, expected one of them, such as width: 2 %");
+                    "found " + (goals.isEmpty() ? "none" : "several")
+                            + " of 'goal', 'width' and 'error' in schedule.until, expected one of them,"
+                            + " such as goal: decided or width: 2 %");
         }
         List<String> of = until.list("of", List.<String>of(), text -> new Selector(text, "median").glob()).stream()
                 .map(Section.Placed::value)
                 .toList();
-        int trials = until.whole("trials", Math.max(30, first), 1, MOST_TRIALS);
+        int trials = until.whole("trials", Math.max(USUAL_MOST, first), 1, MOST_TRIALS);
         if (trials < first) {
             until.mistake(
                     "trials",
@@ -124,7 +162,8 @@ final class ScheduleSection {
         double price = until.value("price", 0.0, until.has("cost"), Section::amount);
         double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), Section::amount);
         until.end();
-        return width.or(() -> error)
+        return goals.stream()
+                .findFirst()
                 .filter(goal -> price > 0 || cost == Double.POSITIVE_INFINITY)
                 .map(goal -> new Until(goal, of, trials, seconds, cost, price))
                 .orElse(null);

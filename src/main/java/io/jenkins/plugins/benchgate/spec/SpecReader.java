@@ -21,6 +21,7 @@ import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.spec.yaml.YamlFile;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Until;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,6 +109,16 @@ public final class SpecReader {
         Set<Selector> selections = selections(root.sections("metrics"), metrics);
         List<Gate> gates = gates(root, metrics);
         gates.forEach(gate -> selections.add(gate.selector()));
+        Until until = schedule.until();
+        if (until != null
+                && until.decides()
+                && !gates.isEmpty()
+                && gates.stream().noneMatch(gate -> gate.decidable(baseline != null))) {
+            root.mistake(
+                    "schedule",
+                    "found 'until: decided' without a gate that one build can decide, expected a fixed gate, or sut.baseline"
+                            + " and a jump gate with a percentage that compares side by side");
+        }
         Trace trace = new TraceSection(root.section("trace", false), folder).read(root.has("trace"), workload);
         Section profiling = root.section("profile", false);
         ProfiledVersions profile = root.has("profile")

@@ -44,6 +44,11 @@ public record DuetTrial(String instance, double[] baseline, double[] candidate) 
         return ratios;
     }
 
+    /** The logarithm of the trial's ratio: the geometric mean of its iterations' ratios, at most one winsorised. */
+    public double logarithm() {
+        return StrictMath.log(Statistic.GEOMEAN.of(winsorised()));
+    }
+
     /**
      * The ratios with at most one of them replaced by its nearest neighbour: the smallest or the largest, whichever
      * lies further outside the range of the others, if that is by more than 20 %. Fewer than three ratios have no range

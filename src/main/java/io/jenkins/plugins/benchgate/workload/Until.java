@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a measurement has been repeated often enough, asked after each round: a precision is reached, or a cap is.
+ * When a measurement has been repeated often enough, asked after each round: a precision is reached, its gates are
+ * {@linkplain Decided decided}, or a cap is reached.
  *
- * <p>It is the width of intervals that is waited for, never their distance from no change: a measurement that stopped
- * as soon as a change looked certain would find one in most comparisons of a version with itself. Waiting for a width
+ * <p>Where a precision is asked for, it is the width of intervals that is waited for, never their distance from no
+ * change: a measurement that stopped as soon as a change looked certain by intervals for a single look would find one
+ * in most comparisons of a version with itself. Waiting for a width
  * still stops a little more often where the values happen to lie close together. With t intervals of 5 to 30 values at
  * 99 % that made up to 2 % false alarms; with half the share of error for each interval ({@link #confidence}) it is 1 %
  * and less.
@@ -41,7 +43,7 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
     }
 
     /** What is waited for. */
-    public sealed interface Goal permits Width, Settled {
+    public sealed interface Goal permits Width, Settled, Decided {
         /** For people: {@code every interval is at most 2 points wide}. */
         String describe();
     }
@@ -78,6 +80,21 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
         }
     }
 
+    /**
+     * Each gate that compares the versions, or holds the candidate's value against bounds, is decided: what is judged is
+     * definitely beyond the threshold, or a change that the gate must see is excluded. The intervals hold at all looks
+     * together, so that here a change may end the measurement.
+     */
+    public record Decided() implements Goal {
+        /** The word in a spec. */
+        public static final String WORD = "decided";
+
+        @Override
+        public String describe() {
+            return Sentences.english("stored.part.gatesDecided");
+        }
+    }
+
     private static void check(double percent) {
         if (!(percent > 0) || Double.isInfinite(percent)) {
             throw new IllegalArgumentException("found " + percent + " to reach, expected more than 0");
@@ -104,10 +121,27 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
 
     /**
      * The confidence of each interval, so that repeated looks leave the one that was asked for: half of what is
-     * missing.
+     * missing; all of it where intervals account for the looks themselves.
      */
     public double confidence(double asked) {
-        return 1 - (1 - asked) / 2;
+        return decides() ? asked : 1 - (1 - asked) / 2;
+    }
+
+    /** Whether it ends when its gates are decided. */
+    public boolean decides() {
+        return goal instanceof Decided;
+    }
+
+    /**
+     * How many rounds the caps allow in all.
+     *
+     * @param done rounds that have ended, at least 1
+     * @param elapsed seconds since the first began; each further one is expected to take as long as they did
+     */
+    public int reachable(int done, double elapsed) {
+        double each = elapsed / done;
+        double limit = Math.min(seconds, price == 0 ? Double.POSITIVE_INFINITY : cost / price * SECONDS_AN_HOUR);
+        return each > 0 ? (int) Math.max(done, Math.min(trials, Math.floor(limit / each))) : trials;
     }
 
     /**

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
@@ -375,6 +376,82 @@ class ScheduledExperimentTest {
         assertThat(measurement.trials()).hasSize(10);
         assertThat(measurement.environment().get("Ended after"))
                 .isEqualTo("5 trials of each version: a round changes every value by less than 50 %");
+    }
+
+    /** The first pairs differ by 6 %, so that 9 % are not definite at the first look. */
+    @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
+    void measuringGoesOnUntilTheGateIsDecided() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1.09, 1, 1.08, 0.92, 1.06, 0.95, 1, 1.01, 0.99, 1.005, 0.995));
+        Measurement measurement = measure("trials: 5, until: {goal: decided, trials: 10}");
+        assertThat(measurement.problems()).isEmpty();
+        int trials = measurement.trials().size() / 2;
+        assertThat(trials).isBetween(6, 9);
+        assertThat(measurement.environment().get("Ended after"))
+                .isEqualTo(trials + " trials of each version: every gate that one build can decide is decided");
+        assertThat(said.toString())
+                .containsPattern(
+                        "After 5 trials of each version latency median is undecided: it changed by -[0-9.]+ to");
+        assertThat(verdict(measurement).outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(verdict(measurement).reason())
+                .contains("(98 % CI ")
+                .endsWith(" Decided after " + trials + " of at most 10 trials.");
+        assertRecomputed(measurement);
+    }
+
+    @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
+    void whatTheCapLeavesUndecidedIsSaid() throws Exception {
+        double[] noisy = {1, 1.3, 0.8, 1.2, 0.9, 1.1, 0.7};
+        values("baseline", times(1, 1.1, 0.8, 1.2, 1, 0.9, 1.2, 1));
+        values("candidate", times(1, noisy));
+        Measurement measurement = measure("trials: 5, until: {goal: decided, trials: 6}");
+        assertThat(measurement.environment().get("Ended after"))
+                .matches("[56] trials of each version: (no more trials are allowed|those that are still allowed would"
+                        + " hardly decide more), though latency median is undecided: it changed by -.* to .* %");
+        assertThat(verdict(measurement).outcome()).isIn(Outcome.INCONCLUSIVE, Outcome.POTENTIAL);
+        assertThat(verdict(measurement).reason())
+                .matches(".*(not excluded|holds no change).* Undecided after [56] of at most 6 trials\\.");
+    }
+
+    /** Further trials neither change what was decided nor what it is computed from. */
+    @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
+    void whatWasDecidedIsConfirmedByFurtherTrialsAlone() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", times(1, 1.2, 1.21, 1.19, 1.2, 1.2, 1, 1.01, 1));
+        Measurement measurement = measure("trials: 5, until: decided, confirm: 3");
+        assertThat(measurement.trials()).hasSize(16);
+        assertThat(measurement.measured().get(0).candidate().trials()).isEqualTo(5);
+        assertThat(verdict(measurement).outcome()).isEqualTo(Outcome.POTENTIAL);
+        assertThat(verdict(measurement).reason())
+                .contains(
+                        " Decided after 5 of at most 30 trials. Measured again: 3 further rounds alone did not cross it");
+        assertRecomputed(measurement);
+    }
+
+    @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
+    void aDuetIsDecidedByItsPairsOfIterations() throws Exception {
+        assumeTwoCores();
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        Measurement measurement = measure("order: duet, trials: 5, until: decided");
+        assertThat(measurement.trials()).hasSize(10);
+        assertThat(Objects.requireNonNull(measurement.measured().get(0).comparison())
+                        .pairing())
+                .isEqualTo(Pairing.ITERATIONS);
+        assertThat(verdict(measurement).reason())
+                .endsWith(" Decided after 5 of at most 30 trials: a change as large as +10.0 % is excluded.");
+        assertRecomputed(measurement);
+    }
+
+    private void assertRecomputed(Measurement measurement) throws Exception {
+        Path out = folder.resolve("out");
+        ResultJson.write(out.resolve("result.json"), Decision.of(measurement, List.of(), "1", Origin.UNKNOWN));
+        assertThat(Recomputation.differences(out, ResultJson.read(out.resolve("result.json"))))
+                .isEmpty();
     }
 
     @Test

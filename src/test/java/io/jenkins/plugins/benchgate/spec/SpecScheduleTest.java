@@ -84,6 +84,42 @@ class SpecScheduleTest {
                 .isEqualTo(new Until(new Until.Settled(0.5), List.of(), 50, NONE, NONE, 0));
     }
 
+    @Test
+    void aMeasurementMayEndWhenItsGatesAreDecided() throws Exception {
+        Until alone = new Until(new Until.Decided(), List.of(), 30, NONE, NONE, 0);
+        assertThat(read("", "until: decided").schedule().until()).isEqualTo(alone);
+        assertThat(read("", "trials: 50, until: decided").schedule().until().trials())
+                .isEqualTo(50);
+        Schedule schedule = read("", "until: {goal: decided, of: 'READ*', trials: 40, time: 1 h}")
+                .schedule();
+        assertThat(schedule.until()).isEqualTo(new Until(new Until.Decided(), List.of("READ*"), 40, 3600, NONE, 0));
+        assertThat(schedule.describe())
+                .isEqualTo(
+                        "5 trials of each version, rmit, and more until every gate that one build can decide is decided,"
+                                + " but at most 40, 3600 s");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "trend:metric=*,percent=5,builds=3",
+                "jump:metric=*,percent=5,baseline=last",
+                "jump:metric=*,dynamic,seed=2"
+            })
+    void gatesThatLookBackDecideNoMeasurement(String gate) throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted("", "until: decided").replace("jump:metric=*,percent=5", gate));
+        assertThat(mistake(file))
+                .contains(
+                        "6:11: found 'until: decided' without a gate that one build can decide, expected a fixed gate");
+        Files.writeString(
+                file,
+                Files.readString(file).replace("\"" + gate, "'fixed:metric=\"READ latency\",upper=1s', \"" + gate));
+        assertThat(SpecReader.read(file, Map.of()).gates()).hasSize(2);
+    }
+
     /** THESIS 7.2.2: the first 5 % always, the last 20 % where two versions run at once. */
     @Test
     void requestsAreTrimmedUnlessTheSpecSaysOtherwise() throws Exception {
@@ -118,8 +154,14 @@ class SpecScheduleTest {
                 "order: duet, cores: {first: 0, second: x} | found cores 'x', expected numbers and ranges such as 0-3,8",
                 "order: sequential, until: {width: 2} | found 'until' with order sequential, expected rmit or duet",
                 "trials: 4, until: {width: 2} | found 4 trials before the first look, expected at least 5",
-                "until: {} | found neither 'width' and 'error' in schedule.until, expected one of them",
-                "until: {width: 2, error: 1} | found both 'width' and 'error' in schedule.until, expected one of them",
+                "until: {} | found none of 'goal', 'width' and 'error' in schedule.until, expected one of them",
+                "until: {width: 2, error: 1} | found several of 'goal', 'width' and 'error' in schedule.until, expected",
+                "until: {width: 2, goal: decided} | found several of 'goal', 'width' and 'error' in schedule.until",
+                "until: {goal: sure} | found 'sure', expected decided, or keys such as {width: 2 %}",
+                "until: sure | 6:19: found 'sure', expected decided, or keys such as {width: 2 %}",
+                "until: [decided] | expected a single value",
+                "trials: 4, until: decided | found 4 trials before the first look, expected at least 5",
+                "order: sequential, until: decided | found 'until' with order sequential, expected rmit or duet",
                 "until: {width: 2 s} | found '2 s', expected a percentage such as 2 %",
                 "until: {width: -2} | found '-2', expected a percentage such as 2 %",
                 "trials: 9, until: {width: 2, trials: 8} | found at most 8 trials, expected at least the 9 before the first",

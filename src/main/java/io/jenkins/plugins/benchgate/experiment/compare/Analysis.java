@@ -23,11 +23,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What trials say, as a spec asks for it: at any number of trials, so that more can be asked for. */
 public final class Analysis {
     private final Spec spec;
     private final HierarchicalBootstrap bootstrap;
+    /** {@code null} where the measurement does not end by what its gates find. */
+    private final @Nullable Looking looking;
 
     /** @param seed what all resampling follows from */
     public Analysis(Spec spec, long seed) {
@@ -35,6 +38,8 @@ public final class Analysis {
         this.bootstrap = HierarchicalBootstrap.withSeed(seed)
                 .withResamples(spec.resamples())
                 .onSameMachines();
+        Until until = spec.schedule().until();
+        this.looking = until != null && until.decides() ? new Looking(spec, until) : null;
     }
 
     /** What the gates judge. */
@@ -44,14 +49,26 @@ public final class Analysis {
 
     public SeriesTable table(List<Trial> usable) {
         SeriesTable table = new SeriesTable(usable, spec.schedule(), bootstrap);
-        double each = spec.correction().confidence(spec.confidence(), Math.max(1, table.count(judged())));
+        double each = each(table);
         Until until = spec.schedule().until();
         return table.with(bootstrap.withConfidence(until == null ? each : until.confidence(each)));
+    }
+
+    /** The confidence of each series. */
+    private double each(SeriesTable table) {
+        return spec.correction().confidence(spec.confidence(), Math.max(1, table.count(judged())));
     }
 
     /** Every series that the spec selects, with its intervals. */
     public List<Measured> measured(List<Trial> usable) {
         SeriesTable table = table(usable);
+        return looking == null || tooMany(table).isPresent()
+                ? planned(table)
+                : weighed(looking.measured(usable, table, spec.selections(), each(table)));
+    }
+
+    /** The same with intervals for a single look at trials whose number was planned. */
+    private List<Measured> planned(SeriesTable table) {
         return tooMany(table).isPresent()
                 ? List.of()
                 : weighed(table.measured(spec.selections(), spec.baseline() != null));
@@ -62,6 +79,29 @@ public final class Analysis {
         int series = new SeriesTable(usable, spec.schedule(), bootstrap).count(judged());
         return spec.correction().confidence(spec.confidence(), Math.max(1, series));
     }
+
+    /**
+     * What is not decided yet of a measurement that ends when its gates are.
+     *
+     * @param most rounds that the caps allow: those that are usable, and those that may still be run
+     * @return in words; empty where all is decided
+     * @throws IllegalStateException when the measurement ends by something else
+     */
+    public Optional<Undecided> undecided(List<Trial> usable, int most) {
+        if (looking == null) {
+            throw new IllegalStateException("the measurement does not end when its gates are decided");
+        }
+        SeriesTable table = table(usable);
+        return looking.undecided(usable, table, each(table), most);
+    }
+
+    /**
+     * What is not decided.
+     *
+     * @param words of the first series that is not
+     * @param hopeless whether the rounds that are left are not expected to decide any
+     */
+    public record Undecided(String words, boolean hopeless) {}
 
     /** What makes up the changes of chains, each interval by itself with the confidence of the spec. */
     public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) throws IOException {
@@ -98,13 +138,21 @@ public final class Analysis {
     }
 
     /**
-     * The same series with what further trials alone say of them.
+     * The series of all trials with what further trials alone say of them. Where the trials before ended because gates
+     * were decided, the series stay as they were then: their intervals are those of the looks up to there.
      *
-     * @param again measured in further trials
+     * @param usable all valid trials
+     * @param from number of the first further trial
      * @param trials number of further trials of each version
      */
-    public static List<Measured> confirmed(List<Measured> measured, List<Measured> again, int trials) {
-        return measured.stream()
+    public List<Measured> confirmed(List<Trial> usable, int from, int trials) {
+        List<Trial> further =
+                usable.stream().filter(trial -> trial.number() >= from).toList();
+        List<Trial> judged = looking == null
+                ? usable
+                : usable.stream().filter(trial -> trial.number() < from).toList();
+        List<Measured> again = planned(table(further));
+        return measured(judged).stream()
                 .map(one -> again.stream()
                         .filter(other -> other.series().equals(one.series()))
                         .findFirst()

@@ -77,37 +77,55 @@ final class DuetTrials {
      */
     Comparison compare(
             Metric metric, @Nullable String reported, Levels baseline, Levels candidate, Statistic statistic) {
+        Together together = together(metric, reported, statistic);
+        if (!together.trials().isEmpty()) {
+            return compared(together, baseline, candidate, statistic);
+        }
+        return together.why().equals(WHOLE)
+                ? with(bootstrap.compare(baseline, candidate, statistic), WHOLE)
+                : whole(together.why(), baseline, candidate, statistic);
+    }
+
+    /**
+     * How the iterations of both sides go together.
+     *
+     * @param trials with the iterations as pairs; empty where trials are compared as wholes
+     * @param pairing of their iterations
+     * @param why trials are compared as wholes
+     */
+    record Together(List<DuetTrial> trials, Pairing pairing, String why) {
+        private static Together wholes(String why) {
+            return new Together(List.of(), Pairing.TRIALS, why);
+        }
+    }
+
+    /** How one metric's iterations go together; see {@link #compare}. */
+    Together together(Metric metric, @Nullable String reported, Statistic statistic) {
         Map<Place, Sample> ofBaseline = samples(metric, reported, Trial.BASELINE);
         Map<Place, Sample> ofCandidate = samples(metric, reported, Trial.CANDIDATE);
         Optional<String> missing = missing(ofBaseline, ofCandidate);
         if (missing.isPresent()) {
-            return whole(missing.get(), baseline, candidate, statistic);
+            return Together.wholes(missing.get());
         }
         List<Pair> pairs = pairs(ofBaseline, ofCandidate);
-        String why;
         try {
             if (pairs.isEmpty() || pairs.stream().allMatch(pair -> pair.both(one -> one.values().length == 1))) {
                 Optional<List<DuetTrial>> rates = metric.equals(Metric.THROUGHPUT) ? rates() : Optional.empty();
-                return rates.isPresent()
-                        ? compared(rates.get(), Pairing.WINDOWS, baseline, candidate, statistic)
-                        : with(bootstrap.compare(baseline, candidate, statistic), WHOLE);
+                return rates.map(runs -> new Together(runs, Pairing.WINDOWS, ""))
+                        .orElseGet(() -> Together.wholes(WHOLE));
             }
             if (pairs.stream().allMatch(pair -> pair.both(one -> one.times() != null))) {
-                Optional<List<DuetTrial>> runs = byWindow(pairs, statistic);
-                if (runs.isPresent()) {
-                    return compared(runs.get(), Pairing.WINDOWS, baseline, candidate, statistic);
-                }
-                why = Sentences.english("stored.part.noTimeInCommon");
-            } else if ((reported != null || central(statistic))
-                    && pairs.stream().allMatch(DuetTrials::alike)) {
-                return compared(byIteration(pairs), Pairing.ITERATIONS, baseline, candidate, statistic);
-            } else {
-                why = Sentences.english("stored.part.noTimes");
+                return byWindow(pairs, statistic)
+                        .map(runs -> new Together(runs, Pairing.WINDOWS, ""))
+                        .orElseGet(() -> Together.wholes(Sentences.english("stored.part.noTimeInCommon")));
             }
+            return (reported != null || central(statistic)) && pairs.stream().allMatch(DuetTrials::alike)
+                    ? new Together(byIteration(pairs), Pairing.ITERATIONS, "")
+                    : Together.wholes(Sentences.english("stored.part.noTimes"));
         } catch (IllegalArgumentException e) {
-            why = Objects.requireNonNullElse(e.getMessage(), Sentences.english("stored.part.noRatio"));
+            return Together.wholes(
+                    Objects.requireNonNullElse(e.getMessage(), Sentences.english("stored.part.noRatio")));
         }
-        return whole(why, baseline, candidate, statistic);
     }
 
     private Comparison whole(String why, Levels baseline, Levels candidate, Statistic statistic) {
@@ -209,8 +227,9 @@ final class DuetTrials {
         return new Requests(Objects.requireNonNull(sample.times()), sample.values());
     }
 
-    private Comparison compared(
-            List<DuetTrial> runs, Pairing pairing, Levels baseline, Levels candidate, Statistic statistic) {
+    private Comparison compared(Together together, Levels baseline, Levels candidate, Statistic statistic) {
+        List<DuetTrial> runs = together.trials();
+        Pairing pairing = together.pairing();
         Estimate change = DuetBootstrap.of(bootstrap).compare(runs).change();
         Comparison comparison = new Comparison(
                 bootstrap.estimate(baseline, statistic),

@@ -21,6 +21,7 @@ public final class Precision {
     private final double confidence;
 
     /**
+     * @param until with a goal of precision
      * @param judged the selections of the gates
      * @param confidence of the change that a round makes, in (0, 1)
      */

@@ -67,15 +67,23 @@ public final class SeriesTable {
      */
     public List<Measured> measured(Collection<Selector> selections, boolean sideBySide) {
         List<Measured> measured = new ArrayList<>();
-        Set<SeriesKey> known = new HashSet<>();
+        for (SeriesKey series : series(selections)) {
+            measured(series.metric(), series.statistic(), sideBySide).ifPresent(measured::add);
+        }
+        return measured;
+    }
+
+    /** The series that selections cover, in the selections' order. */
+    Set<SeriesKey> series(Collection<Selector> selections) {
+        Set<SeriesKey> series = new LinkedHashSet<>();
         for (Selector selection : new LinkedHashSet<>(selections)) {
             for (Metric metric : metrics) {
-                if (selection.covers(metric) && known.add(new SeriesKey(metric, selection.statistic()))) {
-                    measured(metric, selection.statistic(), sideBySide).ifPresent(measured::add);
+                if (selection.covers(metric)) {
+                    series.add(new SeriesKey(metric, selection.statistic()));
                 }
             }
         }
-        return measured;
+        return series;
     }
 
     /** How many series the selections cover: a metric under one statistic counts once. */

@@ -1,0 +1,194 @@
+package io.jenkins.plugins.benchgate.experiment.compare;
+
+import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Undecided;
+import io.jenkins.plugins.benchgate.experiment.compare.LookedSeries.Bounds;
+import io.jenkins.plugins.benchgate.gate.Earlier;
+import io.jenkins.plugins.benchgate.gate.Finding;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Judgement;
+import io.jenkins.plugins.benchgate.gate.Looks;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.model.Decimals;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.Outlook;
+import io.jenkins.plugins.benchgate.stats.Planner;
+import io.jenkins.plugins.benchgate.stats.RepeatedBounds;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.workload.Until;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Looks at a measurement that ends when its gates are decided: at each of its series after the planned rounds and after
+ * further ones, until the gates that judge it are decided; it is then known as at that look, whatever is measured for
+ * others. All looks follow from the trials, so that the same trials give the same numbers.
+ *
+ * <p>A bound that a crossing must not reach by chance is wrong in at most as many builds as the confidence of the spec
+ * leaves, at all looks together: on the one side that the gates of a series watch, or on both in half as many each. A
+ * bound that excludes what a gate must see is wrong in half of the builds in which a planned measurement may miss a
+ * change ({@link Planner#POWER}); the other half is left for those that end undecided.
+ */
+final class Looking {
+    /** The chance that a bound on one side excludes what is there. */
+    private static final double MISSED = (1 - Planner.POWER) / 2;
+    /** With less chance than this that the rounds that are left decide it, a measurement ends. */
+    private static final double HOPELESS = 0.05;
+
+    private final Spec spec;
+    private final Until until;
+    private final List<Gate> gates;
+    private final Map<Round, Optional<RoundValue>> rounds = new HashMap<>();
+
+    private record Round(SeriesKey series, int number) {}
+
+    Looking(Spec spec, Until until) {
+        this.spec = spec;
+        this.until = until;
+        this.gates = spec.gates().stream()
+                .filter(gate -> gate.decidable(spec.baseline() != null))
+                .toList();
+    }
+
+    /**
+     * The selected series, each as at the look that decided it, or as at the last.
+     *
+     * @param table of the same trials
+     * @param each confidence of each series
+     */
+    List<Measured> measured(List<Trial> usable, SeriesTable table, Collection<Selector> selections, double each) {
+        return series(usable, table, selections, each).stream().map(this::last).toList();
+    }
+
+    /**
+     * What of the asked series is not decided yet; empty where all are.
+     *
+     * @param most rounds that the caps allow, the usable ones and those that may still be run
+     */
+    Optional<Undecided> undecided(List<Trial> usable, SeriesTable table, double each, int most) {
+        List<Selector> judged = gates.stream().map(Gate::selector).toList();
+        List<LookedSeries> asked = series(usable, table, judged, each).stream()
+                .filter(one -> asked(last(one)))
+                .toList();
+        if (asked.isEmpty()) {
+            return Optional.of(new Undecided(Sentences.english("stored.part.nothingMeasured"), false));
+        }
+        List<LookedSeries> open =
+                asked.stream().filter(one -> !decided(last(one))).toList();
+        return open.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Undecided(words(last(open.get(0))), open.stream().allMatch(one -> hopeless(one, most))));
+    }
+
+    private boolean asked(Measured one) {
+        return judging(one).count() > 0
+                && (until.of().isEmpty()
+                        || until.of().stream().anyMatch(glob -> new Selector(glob, one.statistic()).covers(one)));
+    }
+
+    private static String words(Measured one) {
+        Interval interval =
+                one.comparison() == null ? null : one.comparison().change().interval();
+        return interval == null
+                ? Sentences.english("stored.part.undecided", one.series())
+                : Sentences.english(
+                        "stored.part.undecidedWithin",
+                        one.series(),
+                        new Figure(Decimals.fixed(interval.lower(), 2)),
+                        new Figure(Decimals.fixed(interval.upper(), 2)));
+    }
+
+    private List<LookedSeries> series(
+            List<Trial> usable, SeriesTable table, Collection<Selector> selections, double each) {
+        Map<Integer, List<Trial>> byNumber =
+                usable.stream().collect(Collectors.groupingBy(Trial::number, TreeMap::new, Collectors.toList()));
+        List<LookedSeries> series = new ArrayList<>();
+        for (SeriesKey key : table.series(selections)) {
+            List<RoundValue> values = new ArrayList<>();
+            byNumber.forEach((number, round) -> rounds.computeIfAbsent(
+                            new Round(key, number),
+                            any -> RoundValue.of(round, key, spec.schedule(), spec.baseline() != null))
+                    .ifPresent(values::add));
+            if (!values.isEmpty()) {
+                series.add(new LookedSeries(key, values, bounds(key, each)));
+            }
+        }
+        return series;
+    }
+
+    private Bounds bounds(SeriesKey key, double each) {
+        List<Gate> judging = gates.stream()
+                .filter(gate -> gate.selector().statistic().equals(key.statistic())
+                        && gate.selector().covers(key.metric()))
+                .toList();
+        boolean both = judging.isEmpty() || judging.stream().anyMatch(Gate::twoSided);
+        int first = spec.schedule().trials();
+        return new Bounds(
+                RepeatedBounds.of(first, until.trials(), (1 - each) / (both ? 2 : 1)),
+                RepeatedBounds.of(first, until.trials(), MISSED));
+    }
+
+    /** As at the first look at which its gates are decided, or else as at the last. */
+    private Measured last(LookedSeries series) {
+        Measured last = null;
+        for (int look : series.looks()) {
+            last = weighed(series.at(look));
+            if (decided(last)) {
+                return last;
+            }
+        }
+        return Objects.requireNonNull(last);
+    }
+
+    private boolean decided(Measured measured) {
+        Looks looks = measured.looks();
+        return looks != null
+                && looks.trials() >= spec.schedule().trials()
+                && judging(measured).count() > 0
+                && judging(measured).allMatch(gate -> gate.decided(measured, find(gate, measured)));
+    }
+
+    private Stream<Gate> judging(Measured measured) {
+        return gates.stream().filter(gate -> gate.selector().covers(measured));
+    }
+
+    /** With how much it matters, which gates may select by. */
+    private Measured weighed(Measured measured) {
+        OptionalDouble impact = spec.workload().impact(measured.metric());
+        return impact.isPresent() ? measured.withImpact(impact.getAsDouble()) : measured;
+    }
+
+    private Finding find(Gate gate, Measured measured) {
+        Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
+        return Judgement.judge(List.of(gate), List.of(measured), any -> none, spec.confidence())
+                .get(0);
+    }
+
+    /** Whether, as it looks now and with as little noise as there may be, the last look would hardly decide it. */
+    private boolean hopeless(LookedSeries series, int most) {
+        OptionalInt last = series.lookUpTo(most);
+        if (series.count() < spec.schedule().trials() || last.isEmpty()) {
+            return false;
+        }
+        long decided = series.outlook(last.getAsInt())
+                .filter(then -> decided(weighed(then)))
+                .count();
+        return decided < HOPELESS * Outlook.SHARES;
+    }
+}

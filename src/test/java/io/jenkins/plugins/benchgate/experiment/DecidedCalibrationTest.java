@@ -1,0 +1,86 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.experiment.DecidedBuilds.Shares;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What builds find, and what they cost, that end when their gate is decided, where the planner asks for 40 trials of a
+ * version and 60 are allowed. Their numbers are in docs/evidence.md.
+ */
+class DecidedCalibrationTest {
+    private static final int FIXED = 40;
+    private static final int MOST = 60;
+
+    @TempDir
+    Path folder;
+
+    private Shares run(int builds, double change, ToDoubleFunction<Random> noise) throws Exception {
+        return new DecidedBuilds(folder, FIXED, MOST).run(builds, change, noise);
+    }
+
+    /** The greatest share of builds that a chance of 1 % explains, at 99.5 %. */
+    private static double most(int builds) {
+        return new BinomialDistribution(null, builds, 0.01).inverseCumulativeProbability(0.995) / (double) builds;
+    }
+
+    @Test
+    void someBuildsEndEarlyAndFindWhatIsThere() throws Exception {
+        int builds = 30;
+        Shares same = run(builds, 0, DecidedBuilds.NORMAL);
+        assertThat(same.fail()).isLessThanOrEqualTo(most(builds));
+        assertThat(same.pass()).isGreaterThan(0.9);
+        assertThat(same.trials()).isLessThan(0.65);
+        Shares effect = run(builds, DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
+        assertThat(effect.fail()).isGreaterThan(0.85);
+        assertThat(effect.trials()).isLessThan(0.8);
+        Shares twice = run(builds, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
+        assertThat(twice.fail()).isEqualTo(1);
+        assertThat(twice.trials()).isLessThan(0.35);
+    }
+
+    static Stream<Arguments> noises() {
+        return Stream.of(
+                Arguments.of("normal", 2_000, DecidedBuilds.NORMAL),
+                Arguments.of("Student's t with 3 degrees of freedom", 500, DecidedBuilds.HEAVY),
+                Arguments.of("gamma", 500, DecidedBuilds.SKEWED));
+    }
+
+    /** The power may be as low as 95 %, less what chance explains of that, at 99.5 %. */
+    @Tag("long")
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("noises")
+    void thousandsOfBuildsDo(String noise, int builds, ToDoubleFunction<Random> drawn) throws Exception {
+        Shares same = run(builds, 0, drawn);
+        Shares effect = run(builds, DecidedBuilds.EFFECT, drawn);
+        // twice as large on the scale on which noise adds up
+        Shares twice = run(builds, 2.1 * DecidedBuilds.EFFECT, drawn);
+        String all = noise + ": no change " + same + "; the planner's effect " + effect + "; twice " + twice;
+        assertThat(same.fail()).as(all).isLessThanOrEqualTo(most(builds));
+        assertThat(same.trials()).as(all).isLessThan(0.6);
+        assertThat(effect.fail()).as(all).isGreaterThan(0.95 - 2.58 * Math.sqrt(0.95 * 0.05 / builds));
+        assertThat(effect.trials()).as(all).isLessThan(0.65);
+        assertThat(twice.fail()).as(all).isGreaterThan(0.99);
+        assertThat(twice.trials()).as(all).isLessThan(0.3);
+    }
+
+    /** With ten times the variance no outlook up to the cap is left soon. */
+    @Test
+    void aHopelessMeasurementEndsBeforeTheCap() throws Exception {
+        Shares noisy = new DecidedBuilds(folder, 400, MOST).run(30, 0, DecidedBuilds.NORMAL);
+        assertThat(noisy.fail()).isZero();
+        assertThat(noisy.undecided()).isGreaterThan(0.5);
+        assertThat(noisy.trials() * 400).as("trials of at most " + MOST).isLessThan(0.75 * MOST);
+    }
+}

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code mvn package} made, before anybody installs it. */
@@ -82,7 +83,7 @@ class PackagedPluginIT {
                 new JarFile(TARGET.resolve("hpi/WEB-INF/lib/benchgate.jar").toFile())) {
             assertThat(jar.stream().map(ZipEntry::getName))
                     .contains("io/jenkins/plugins/benchgate/jenkins/step/BenchgateStep.class")
-                    .noneMatch(name -> name.matches("io/jenkins/plugins/benchgate/(cli|experiment/score)/.+"));
+                    .noneMatch(name -> name.matches("io/jenkins/plugins/benchgate/(cli|experiment/(bisect|score))/.+"));
         }
     }
 
@@ -123,13 +124,14 @@ class PackagedPluginIT {
     }
 
     /** By our classes, and by those of the library that these reach. */
-    @Test
-    void whatIsLeftOutOfCommonsMathIsNotReached() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"commons-math3, org.apache.commons.math3., 100", "protobuf-javalite, com.google.protobuf., 50"})
+    void whatIsLeftOutOfALibraryIsNotReached(String library, String classes, int least) throws IOException {
         Path libraries = TARGET.resolve("hpi/WEB-INF/lib");
         List<JarFile> jars = new ArrayList<>();
         try (Stream<Path> files = Files.list(libraries)) {
             for (Path file : files.toList()) {
-                if (String.valueOf(file.getFileName()).matches("(benchgate|commons-math3-.*)\\.jar")) {
+                if (String.valueOf(file.getFileName()).matches("(benchgate|" + library + "-.*)\\.jar")) {
                     jars.add(new JarFile(file.toFile()));
                 }
             }
@@ -146,11 +148,11 @@ class PackagedPluginIT {
         while (!left.isEmpty()) {
             left.remove().getDirectDependenciesFromSelf().stream()
                     .map(dependency -> dependency.getTargetClass().getBaseComponentType())
-                    .filter(type -> type.getName().startsWith("org.apache.commons.math3."))
+                    .filter(type -> type.getName().startsWith(classes))
                     .filter(type -> reached.add(type.getName()))
                     .forEach(left::add);
         }
-        assertThat(reached).hasSizeGreaterThan(100).allMatch(there::contain);
+        assertThat(reached).hasSizeGreaterThan(least).allMatch(there::contain);
     }
 
     @ParameterizedTest

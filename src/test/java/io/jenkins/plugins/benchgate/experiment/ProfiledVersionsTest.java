@@ -20,15 +20,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Both versions of real programs are profiled: a function that was made slow is the first that is said. */
+/**
+ * Both versions of real programs are profiled: a function that was made slow is the first that is said, in so many builds
+ * as {@code -Dprofile.runs=10} asks for, else in one.
+ */
 @Tag("long")
 @Timeout(600)
 class ProfiledVersionsTest {
@@ -140,6 +144,10 @@ class ProfiledVersionsTest {
         Files.writeString(changed, source.replace(injection.there(), injection.instead()));
     }
 
+    static IntStream builds() {
+        return IntStream.rangeClosed(1, Integer.getInteger("profile.runs", 1));
+    }
+
     private void firstIs(String function, Measurement measurement) throws Exception {
         DifferentialProfile profile = measurement.profile();
         assertThat(profile).as("%s", said).isNotNull();
@@ -162,11 +170,11 @@ class ProfiledVersionsTest {
         assertThat(Recomputation.differences(folder.resolve("out"), result)).isEmpty();
     }
 
-    @RepeatedTest(10)
-    void theSlowFunctionOfAGoProgramIsTheFirst(RepetitionInfo repetition) throws Exception {
+    @ParameterizedTest
+    @MethodSource("builds")
+    void theSlowFunctionOfAGoProgramIsTheFirst(int number) throws Exception {
         require("go");
         require("curl");
-        int number = repetition.getCurrentRepetition();
         Injection injection = INJECTIONS.get(number % INJECTIONS.size());
         shops(injection);
 
@@ -177,10 +185,10 @@ class ProfiledVersionsTest {
                         number));
     }
 
-    @RepeatedTest(10)
-    void theSlowMethodOfAJvmIsTheFirst(RepetitionInfo repetition) throws Exception {
+    @ParameterizedTest
+    @MethodSource("builds")
+    void theSlowMethodOfAJvmIsTheFirst(int number) throws Exception {
         require("jcmd");
-        int number = repetition.getCurrentRepetition();
         String method = METHODS.get(number % METHODS.size());
         Files.copy(JAVA, folder.resolve("ProfiledShop.java"));
 

@@ -67,7 +67,7 @@ function band(columns, color) {
   return [line("", lower, hidden), line("", height, { ...hidden, areaStyle: { color: faded(color, 0.18), opacity: 1 } })];
 }
 
-/** The intervals of builds that are no baseline, which stand beside the line, and of a lone one, of which there is no band. */
+/** The intervals of builds that are no baseline, which stand beside the line, and of a single build, which has no band. */
 function whiskers(columns, colors) {
   const lone = columns.accepted.filter((accepted, index) => accepted && known(columns, index)).length === 1;
   const apart = [];

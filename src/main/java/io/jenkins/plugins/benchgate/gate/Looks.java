@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The intervals of the series itself decide that something has changed. That nothing has changed which a gate must
  * see is decided by these, which are narrower: they are wrong as rarely as a planned measurement may miss a change,
- * and not as rarely as it may see one where there is none.
+ * and not as rarely as it may see one between equal versions.
  *
  * @param trials of each version at the last look at it
  * @param most trials of each version that were allowed

@@ -137,7 +137,7 @@ public final class Bisection {
         }
     }
 
-    /** Without its last commit a range is none. */
+    /** A search requires the bad revision itself to be measured. */
     private void unmeasured(Visit visit) throws IOException, RevisionException, ExperimentException {
         if (skips >= DOUBTFUL) {
             folder.forget(skips);

@@ -353,7 +353,7 @@ class DeployedFunctionsTest {
                         + " $2 = sprintf(\"%.0f,%s\", now + t[1] - 1795487742147, t[2]); print }' "
                         + log.toAbsolutePath());
         Measurement measurement = measured(text -> text.replace("run: |\n", "run: |\n    date +%s%3N >\"$SPEC/now\"\n")
-                .replace("gates: [", "gates: [\"fixed:metric=\\\"frontend:* end-to-end\\\",upper=99s\", "));
+                .replace("gates: [", "gates: [\"fixed:metric=\\\"frontend:POST /setUser end-to-end\\\",upper=99s\", "));
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.trials()).flatExtracting(TrialSummary::faults).isEmpty();
         assertThat(measurement.measured())

@@ -100,31 +100,14 @@ public record Spec(
     public Spec ofRevisions(String good, String probed, int rounds) {
         Schedule.Order order = schedule.order() == Schedule.Order.DUET ? Schedule.Order.DUET : Schedule.Order.RMIT;
         Schedule rounded = new Schedule(order, rounds, 1, schedule.window(), schedule.idle(), 0, null);
-        return new Spec(
-                file,
-                name,
+        return with(
                 candidate.at(Trial.BASELINE, good, good),
                 candidate.at(Trial.CANDIDATE, probed, probed),
-                workload,
-                workloadName,
-                rounded,
-                cores,
                 machines,
-                setup,
-                trimming,
-                keeping,
-                installSeconds,
+                workload,
+                rounded,
                 trialSeconds,
-                clientLimit,
-                selections,
-                gates,
-                confidence,
-                correction,
-                resamples,
-                spans,
-                trace,
-                null,
-                history);
+                null);
     }
 
     /** The same spec without a baseline. */
@@ -134,21 +117,21 @@ public record Spec(
 
     /** The same spec with another workload, whose phases may take so many seconds. */
     public Spec driving(Workload other, double seconds) {
-        return with(baseline, candidate, machines, other, seconds, profile);
+        return with(baseline, candidate, machines, other, schedule, seconds, profile);
     }
 
     /** The same spec on other machines. */
     public Spec on(ClusterRequest others) {
-        return with(baseline, candidate, others, workload, trialSeconds, profile);
+        return with(baseline, candidate, others, workload, schedule, trialSeconds, profile);
     }
 
     /** The same spec whose versions are profiled so; {@code null}: they are not. */
     public Spec profiling(@Nullable ProfiledVersions other) {
-        return with(baseline, candidate, machines, workload, trialSeconds, other);
+        return with(baseline, candidate, machines, workload, schedule, trialSeconds, other);
     }
 
     private Spec with(@Nullable Version before, Version after) {
-        return with(before, after, machines, workload, trialSeconds, profile);
+        return with(before, after, machines, workload, schedule, trialSeconds, profile);
     }
 
     private Spec with(
@@ -156,6 +139,7 @@ public record Spec(
             Version after,
             @Nullable ClusterRequest asked,
             Workload driving,
+            Schedule order,
             double phaseSeconds,
             @Nullable ProfiledVersions profiled) {
         return new Spec(
@@ -165,7 +149,7 @@ public record Spec(
                 after,
                 driving,
                 workloadName,
-                schedule,
+                order,
                 cores,
                 asked,
                 setup,

@@ -43,7 +43,7 @@ final class BisectOptions {
             names = "--change",
             paramLabel = "regression|improvement|any",
             defaultValue = "regression",
-            description = "What is expected between the two; the other one is refused (default: ${DEFAULT-VALUE}).")
+            description = "Change expected between the two; any other is refused (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     Bisection.Wanted change;
 

@@ -38,19 +38,23 @@ final class Microbenchmarks {
                         + " benchmarks.jar"));
     }
 
-    /** A module of Gradle that has its plugin for JMH. */
+    /** A module of Gradle with sources of its plugin for JMH, whatever applies it there, else one that names it. */
     static Optional<Proposal> gradle(Project project) throws IOException {
-        return project.file(
-                        name -> name.equals("build.gradle") || name.equals("build.gradle.kts"),
-                        text -> text.contains("me.champeau.jmh") || text.contains("me.champeau.gradle.jmh"))
-                .map(file -> {
-                    String folder = Project.folder(file);
-                    String task = folder.equals(".") ? "jmhJar" : ":" + folder.replace('/', ':') + ":jmhJar";
-                    return jmh(
-                            file,
-                            "./gradlew -q " + task + "\ncp " + ShellText.quote(folder)
-                                    + "/build/libs/*-jmh.jar benchmarks.jar");
-                });
+        List<Path> builds = project.files(name -> name.equals("build.gradle") || name.equals("build.gradle.kts"));
+        Optional<Path> found = builds.stream()
+                .filter(file -> project.has(file.resolveSibling("src/jmh")))
+                .findFirst();
+        if (found.isEmpty()) {
+            found = project.file(
+                    builds, text -> text.contains("me.champeau.jmh") || text.contains("me.champeau.gradle.jmh"));
+        }
+        return found.map(file -> {
+            String folder = Project.folder(file);
+            String task = folder.equals(".") ? "jmhJar" : ":" + folder.replace('/', ':') + ":jmhJar";
+            return jmh(
+                    file,
+                    "./gradlew -q " + task + "\ncp " + ShellText.quote(folder) + "/build/libs/*-jmh.jar benchmarks.jar");
+        });
     }
 
     private static Proposal jmh(Path file, String build) {
@@ -145,7 +149,10 @@ final class Microbenchmarks {
         if (test.isEmpty()) {
             return Optional.empty();
         }
-        List<Path> requirements = project.files(name -> name.startsWith("requirements") && name.endsWith(".txt"));
+        List<Path> requirements =
+                project.files(name -> name.startsWith("requirements") && name.endsWith(".txt")).stream()
+                        .filter(file -> !file.startsWith("docs") && !file.startsWith("doc"))
+                        .toList();
         boolean packaged = !project.files(name -> name.equals("pyproject.toml") || name.equals("setup.py"))
                 .isEmpty();
         StringBuilder install = new StringBuilder("python3 -m venv .venv\n.venv/bin/pip install -q pytest-benchmark");

@@ -63,9 +63,19 @@ final class Project {
                 .toList();
     }
 
+    /** Whether a folder has a file. */
+    boolean has(Path below) {
+        return files.stream().anyMatch(file -> file.startsWith(below));
+    }
+
     /** The nearest file of such a name whose text is such. */
     Optional<Path> file(Predicate<String> name, Predicate<String> text) throws IOException {
-        for (Path file : files(name)) {
+        return file(files(name), text);
+    }
+
+    /** The first of these files whose text is such. */
+    Optional<Path> file(List<Path> among, Predicate<String> text) throws IOException {
+        for (Path file : among) {
             if (text.test(text(file))) {
                 return Optional.of(file);
             }

@@ -66,6 +66,15 @@ class InitCommandTest {
     }
 
     @Test
+    void jmhThatAPluginOfTheProjectApplies() throws Exception {
+        file("build.gradle.kts", "plugins { id(\"me.champeau.jmh\") version \"0.7.2\" apply false }");
+        file("cache/build.gradle.kts", "plugins { id(\"jmh.words\") }");
+        file("cache/src/jmh/java/Words.java", "class Words {}");
+        assertThat(spec().workload().tool().word()).isEqualTo("jmh");
+        assertThat(text()).contains("./gradlew -q :cache:jmhJar");
+    }
+
+    @Test
     void thePackageOfGoWithTheMostBenchmarks() throws Exception {
         file("go.mod", "module example.org/words\n");
         file("words_test.go", "package words\nfunc BenchmarkOne(b *testing.B) {}\n");
@@ -79,6 +88,7 @@ class InitCommandTest {
     void benchmarksOfPytest() throws Exception {
         file("tests/test_words.py", "def test_total(benchmark):\n    benchmark(sum, [1])\n");
         file("requirements-dev.txt", "numpy\n");
+        file("docs/requirements.txt", "sphinx\n");
         assertThat(spec().workload().tool().word()).isEqualTo("pytest");
         assertThat(text()).contains("pip install -q pytest-benchmark -r 'requirements-dev.txt'\n");
     }

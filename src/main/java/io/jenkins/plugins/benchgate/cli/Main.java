@@ -49,9 +49,11 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The command line: {@code benchgate COMMAND …}. */
 @Command(
@@ -82,6 +84,8 @@ import picocli.CommandLine.Command;
 public final class Main extends Benchgate {
     private static final List<Class<?>> COMMANDS =
             List.of(Main.class.getAnnotation(Command.class).subcommands());
+    /** Arguments that ask about the program. */
+    private static final Set<String> GENERAL = Set.of("-h", "--help", "-V", "--version");
 
     public static void main(String[] arguments) {
         System.setProperty("java.awt.headless", "true");
@@ -115,14 +119,10 @@ public final class Main extends Benchgate {
      * The commands with all that it takes to understand their arguments.
      *
      * @param arguments of which the first may name a command: then the others, whose options take a while to find, are
-     *     left out
+     *     left out; where it asks for help or the version, and nothing else, all options are
      */
     static CommandLine commands(String... arguments) {
-        return COMMANDS.stream()
-                .filter(command -> arguments.length > 0 && name(command).equals(arguments[0]))
-                .findFirst()
-                .map(command -> new CommandLine(new Benchgate()).addSubcommand(command))
-                .orElseGet(() -> new CommandLine(new Main()))
+        return (arguments.length == 1 && GENERAL.contains(arguments[0]) ? outline() : called(arguments))
                 // a mistake in an argument that a file holds would print the file
                 .setExpandAtFiles(false)
                 .setExecutionExceptionHandler(new Faults())
@@ -152,8 +152,31 @@ public final class Main extends Benchgate {
                 .registerConverter(double.class, Main::number);
     }
 
+    /** The commands by what a list of them says. */
+    private static CommandLine outline() {
+        CommandLine root = new CommandLine(new Benchgate());
+        for (Class<?> command : COMMANDS) {
+            CommandSpec spec = CommandSpec.create();
+            spec.usageMessage().description(annotation(command).description());
+            root.addSubcommand(name(command), spec);
+        }
+        return root;
+    }
+
+    private static CommandLine called(String... arguments) {
+        return COMMANDS.stream()
+                .filter(command -> arguments.length > 0 && name(command).equals(arguments[0]))
+                .findFirst()
+                .map(command -> new CommandLine(new Benchgate()).addSubcommand(command))
+                .orElseGet(() -> new CommandLine(new Main()));
+    }
+
     private static String name(Class<?> command) {
-        return Objects.requireNonNull(command.getAnnotation(Command.class)).name();
+        return annotation(command).name();
+    }
+
+    private static Command annotation(Class<?> command) {
+        return Objects.requireNonNull(command.getAnnotation(Command.class));
     }
 
     private static <T> T wholeNumber(String text, Function<String, T> reader) {

@@ -71,6 +71,15 @@ class MainTest {
                         + "; see benchgate --help");
     }
 
+    @Test
+    void helpListsTheCommandsAsTheyDescribeThemselves() {
+        Ended help = run("--help");
+        assertThat(help.out()).contains("  bisect ");
+        assertThat(run("--color", "never", "--help")).isEqualTo(help);
+        assertThat(run("-h")).isEqualTo(help);
+        assertThat(run("--version")).isEqualTo(run("-V")).isEqualTo(run("run", "--version"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -11,6 +11,8 @@ import java.util.Locale;
 /** The one line that tells of a finished trial. */
 final class TrialLine {
     private static final String MEDIAN = "median";
+    /** Metrics that are shown; a suite of microbenchmarks has hundreds. */
+    private static final int MOST = 5;
 
     private TrialLine() {}
 
@@ -33,7 +35,8 @@ final class TrialLine {
                     + sample.metric().unit().format(values.quantiles().getOrDefault("0.5", Double.NaN)));
         }
         StringBuilder line = new StringBuilder(head)
-                .append(String.join(", ", parts))
+                .append(String.join(", ", parts.subList(0, Math.min(MOST, parts.size()))))
+                .append(parts.size() > MOST ? " and " + (parts.size() - MOST) + " more" : "")
                 .append(String.format(Locale.ROOT, "  (%.1f s)", summary.durationSeconds()));
         summary.load().forEach(load -> load.doubts()
                 .forEach(doubt -> line.append("\n    DOUBTFUL: ").append(doubt)));

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.io;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /** Bytes looked at eight at a time, which a simple compiler does several times as fast as one by one. */
 public final class ByteWords {
@@ -23,7 +22,11 @@ public final class ByteWords {
     public static boolean equal(byte[] some, int start, byte[] others, int from, int length) {
         int last = length - SIZE;
         if (last < 0) {
-            return Arrays.equals(some, start, start + length, others, from, from + length);
+            int same = 0;
+            while (same < length && some[start + same] == others[from + same]) {
+                same++;
+            }
+            return same == length;
         }
         for (int i = 0; i < last; i += SIZE) {
             if ((long) WORDS.get(some, start + i) != (long) WORDS.get(others, from + i)) {
@@ -48,10 +51,44 @@ public final class ByteWords {
             // the highest bit of a byte that is zero, and perhaps of those above it
             long found = (different - LOWEST_BITS) & ~different & HIGHEST_BITS;
             if (found != 0) {
-                return next + (Long.numberOfTrailingZeros(found) >>> 3);
+                return next + firstByte(found);
             }
         }
         while (next < end && bytes[next] != wanted) {
+            next++;
+        }
+        return next;
+    }
+
+    /**
+     * Which byte of a word is the lowest that has its highest bit: a multiplication, because a simple compiler has no
+     * instruction that counts zeros.
+     */
+    private static int firstByte(long highestBits) {
+        long lowest = (highestBits & -highestBits) >>> 7;
+        return (int) ((lowest * 0x0001020304050607L) >>> 56);
+    }
+
+    /**
+     * Where a text in ASCII within quotation marks ends that begins here: at a quotation mark, a backslash, a control
+     * character or a byte that is not ASCII. The array has one.
+     */
+    public static int plainEnd(byte[] bytes, int start) {
+        int next = start;
+        for (; next + SIZE <= bytes.length; next += SIZE) {
+            long eight = (long) WORDS.get(bytes, next);
+            long quote = eight ^ (LOWEST_BITS * '"');
+            long backslash = eight ^ (LOWEST_BITS * '\\');
+            // of each, the highest bit of the lowest byte that is so, and perhaps of those above it
+            long found = ((quote - LOWEST_BITS) & ~quote)
+                    | ((backslash - LOWEST_BITS) & ~backslash)
+                    | ((eight - LOWEST_BITS * ' ') & ~eight)
+                    | eight;
+            if ((found & HIGHEST_BITS) != 0) {
+                return next + firstByte(found & HIGHEST_BITS);
+            }
+        }
+        while (bytes[next] >= ' ' && bytes[next] != '"' && bytes[next] != '\\') {
             next++;
         }
         return next;

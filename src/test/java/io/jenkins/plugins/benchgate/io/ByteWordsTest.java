@@ -27,4 +27,25 @@ class ByteWordsTest {
                     .isEqualTo(expected);
         }
     }
+
+    @Test
+    void aPlainTextEndsWhereLookingOneByOneSaysSo() {
+        Random random = new Random(1);
+        byte[] ends = {'"', '\\', 0, 9, '\n', 31, -128, -1, (byte) 0xc3};
+        byte[] others = {' ', '!', '#', '[', ']', 'a', 127, '0'};
+        for (int round = 0; round < 20_000; round++) {
+            byte[] bytes = new byte[1 + random.nextInt(40)];
+            for (int i = 0; i < bytes.length; i++) {
+                byte[] kinds = random.nextInt(8) == 0 ? ends : others;
+                bytes[i] = kinds[random.nextInt(kinds.length)];
+            }
+            bytes[bytes.length - 1] = '\n';
+            int start = random.nextInt(bytes.length);
+            int expected = start;
+            while (bytes[expected] >= ' ' && bytes[expected] != '"' && bytes[expected] != '\\') {
+                expected++;
+            }
+            assertThat(ByteWords.plainEnd(bytes, start)).as("round %s", round).isEqualTo(expected);
+        }
+    }
 }

@@ -14,8 +14,6 @@ import java.util.Map;
  * times. Beyond {@link Keeping#MOST_OF_A_FILE} values of a file distributions alone are kept, unless all are asked for.
  */
 public final class LoggedValues {
-    private static final double NANOSECONDS = 1e9;
-
     private final Map<String, Values> byName = new LinkedHashMap<>();
     private final boolean bounded;
     private int most;
@@ -56,25 +54,11 @@ public final class LoggedValues {
         private Sample sample() {
             Sample sample = values.toSample(metric, "", line);
             double[] times = sample.times();
-            if (times != null && !ordered(times)) {
-                long[] nanoseconds = new long[times.length];
-                for (int i = 0; i < times.length; i++) {
-                    nanoseconds[i] = Math.round(NANOSECONDS * times[i]);
-                }
-                SortedByIteration.sort(nanoseconds.clone(), sample.values());
-                SortedByIteration.sort(nanoseconds, times);
+            if (times != null) {
+                SortedByIteration.sortByTime(times, sample.values());
             }
             return sample;
         }
-    }
-
-    private static boolean ordered(double[] times) {
-        for (int i = 1; i < times.length; i++) {
-            if (times[i] < times[i - 1]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /**

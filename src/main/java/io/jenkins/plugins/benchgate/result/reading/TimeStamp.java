@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result.reading;
 
+import io.jenkins.plugins.benchgate.io.ByteWords;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -28,7 +29,7 @@ public final class TimeStamp {
                 && text[end - 1] == 'Z'
                 && text[start + DATE] == 'T'
                 && (digits == -1 || (digits > 0 && digits <= MOST_DIGITS && text[start + SECONDS] == '.'));
-        if (!usual || !sameDay(text, start)) {
+        if (!usual || !(ByteWords.equal(text, start, day, 0, DATE) || knownDay(text, start))) {
             return anyForm(new String(text, start, length, StandardCharsets.UTF_8));
         }
         int hour = number(text, start + DATE + 1, 2);
@@ -42,15 +43,6 @@ public final class TimeStamp {
             fraction *= 10;
         }
         return epochDay * SECONDS_OF_DAY + hour * 3600L + minute * 60L + second + fraction / NANOSECONDS;
-    }
-
-    private boolean sameDay(byte[] text, int start) {
-        for (int i = 0; i < DATE; i++) {
-            if (day[i] != text[start + i]) {
-                return knownDay(text, start);
-            }
-        }
-        return true;
     }
 
     private boolean knownDay(byte[] text, int start) {

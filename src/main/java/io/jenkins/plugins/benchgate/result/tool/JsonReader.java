@@ -32,7 +32,6 @@ import java.util.Map;
  */
 public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
     private static final String EXPECTED = "JSON";
-    private static final double NANOSECONDS = 1e9;
 
     public JsonReader(JsonMap map) {
         this(map, Keeping.AUTO);
@@ -107,12 +106,7 @@ public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
             Sample sample = new Sample(metric, statistic, found.values());
             double[] times = found.times();
             if (times != null) {
-                long[] order = new long[times.length];
-                for (int i = 0; i < times.length; i++) {
-                    order[i] = Math.round(times[i] * NANOSECONDS);
-                }
-                SortedByIteration.sort(order.clone(), sample.values());
-                SortedByIteration.sort(order, times);
+                SortedByIteration.sortByTime(times, sample.values());
                 sample = new Sample(metric, null, "", sample.values(), times, sample.origin());
             }
             boolean again = byMetric.computeIfAbsent(metric, key -> new LinkedHashMap<>())

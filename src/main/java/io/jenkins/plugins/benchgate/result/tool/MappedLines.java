@@ -35,7 +35,7 @@ final class MappedLines {
     private final List<Untimed> untimed = new ArrayList<>();
 
     /** Where values of a metric go. */
-    private interface Target {
+    interface Target {
         /** @param time in s since the epoch; NaN where the entry has none */
         void add(double value, double time);
     }
@@ -60,8 +60,12 @@ final class MappedLines {
         Set<String> fields = MappedPath.fields(map);
         List<Map<String, Target>> targets = new ArrayList<>();
         map.entries().forEach(entry -> targets.add(new HashMap<>()));
+        MappedFields plain = MappedPath.areNames(map) ? new MappedFields(map, stamps) : null;
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
             while (lines.next()) {
+                if (plain != null && plain.add(lines.lines(), targets)) {
+                    continue;
+                }
                 JsonNode document = fields == null ? lines.node() : lines.node(fields);
                 MappedValues values = new MappedValues(file, lines.lines().number(), document, paths, stamps);
                 for (int i = 0; i < targets.size(); i++) {

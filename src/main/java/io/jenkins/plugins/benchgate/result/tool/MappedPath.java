@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,19 @@ final class MappedPath {
 
     MappedPath(String path) {
         this.compiled = JsonPaths.compile(path);
-        this.names = NAMES.matcher(path).matches() ? List.of(DOT.split(path.substring(2), -1)) : List.of();
+        this.names = names(path);
+    }
+
+    /** The names of which a path consists; none where there is more to it. */
+    static List<String> names(String path) {
+        return NAMES.matcher(path).matches() ? List.of(DOT.split(path.substring(2), -1)) : List.of();
+    }
+
+    /** Whether each path of a map is names alone. */
+    static boolean areNames(JsonMap map) {
+        return map.entries().stream()
+                .flatMap(entry -> Stream.of(entry.path(), entry.names(), entry.times()))
+                .allMatch(path -> path == null || NAMES.matcher(path).matches());
     }
 
     /** The fields of a document that the paths of a map begin with; {@code null} where one begins otherwise. */

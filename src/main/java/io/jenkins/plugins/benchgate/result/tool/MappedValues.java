@@ -118,16 +118,23 @@ record MappedValues(Path file, long line, JsonNode root, Map<String, MappedPath>
         return times;
     }
 
-    /** In s since the epoch: a date in ISO 8601, or s, ms, us or ns, which of them is told by the size. */
-    private double time(JsonNode node, String path) throws InputException {
-        double number = node.isNumber() ? node.doubleValue() : Double.NaN;
+    /** In s since the epoch, of a number in s, ms, us or ns, which of them is told by the size; NaN of larger ones. */
+    static double time(double number) {
         for (double unit = 1; unit <= NANOSECONDS; unit *= 1e3) {
             if (Math.abs(number) < 1e11 * unit) {
                 return number / unit;
             }
         }
-        byte[] text = node.asText().getBytes(StandardCharsets.UTF_8);
-        double time = stamps.parse(text, 0, text.length);
+        return Double.NaN;
+    }
+
+    /** In s since the epoch: a date in ISO 8601, or s, ms, us or ns, which of them is told by the size. */
+    private double time(JsonNode node, String path) throws InputException {
+        double time = node.isNumber() ? time(node.doubleValue()) : Double.NaN;
+        if (Double.isNaN(time)) {
+            byte[] text = node.asText().getBytes(StandardCharsets.UTF_8);
+            time = stamps.parse(text, 0, text.length);
+        }
         if (Double.isNaN(time)) {
             throw wrong(path, node, "a time such as 2026-01-31T12:00:00Z, or a number since 1970");
         }

@@ -17,6 +17,8 @@ public final class DecimalNumber {
 
     private static final long EIGHT_DIGITS = 100_000_000;
 
+    private static final int WHOLE_DIGITS = 15;
+
     private static final int MOST_EXPONENT = 999;
 
     /** Powers of ten that a double holds exactly. */
@@ -47,6 +49,22 @@ public final class DecimalNumber {
     public static double parse(char[] buffer, int start, int end) {
         byte[] bytes = new String(buffer, start, end - start).getBytes(StandardCharsets.UTF_8);
         return parse(bytes, 0, bytes.length);
+    }
+
+    /** A whole number of up to 15 digits; −1 for anything else. */
+    public static long whole(byte[] buffer, int start, int end) {
+        if (end <= start || end - start > WHOLE_DIGITS) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = start; i < end; i++) {
+            int digit = buffer[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = 10 * number + digit;
+        }
+        return number;
     }
 
     /**

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result.series;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.result.reading.CsvRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class SeriesRows {
     private static final int MOST_DIGITS = 18;
+    private static final int LONGEST_QUOTE = 1 << 16;
 
     private final Path file;
     private final SeriesTrials trials;
-    private final CsvRow row = new CsvRow();
+    private final CsvRow row = new CsvRow(',', true, LONGEST_QUOTE);
     private final RowLabels labels = new RowLabels();
     /** Those of the header. */
     private @Nullable SeriesColumn[] columns = {};

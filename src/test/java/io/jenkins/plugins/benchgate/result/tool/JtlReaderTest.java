@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -13,7 +15,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +167,9 @@ class JtlReaderTest {
                 "`timeStamp,elapsed,label,success\n1700000000000,1,buy`! run.jtl:2: found 3 columns, expected 4",
                 "`timeStamp,elapsed,label,success\n1700000000000,1,\"buy,true`! run.jtl:2: found 3 columns",
                 "`timeStamp,elapsed,label,success\n1700000000000,1,\"buy\"x,true`! found a quote out of place",
+                "`timeStamp,elapsed,success,label\n1700000000000,1,true,\"buy`! found a quote out of place",
+                "`timeStamp,elapsed,label,success\n1700000000000,1,buy,true\r1700000000001,1,buy,true`!"
+                        + " run.jtl:2: found a carriage return amid this row",
             })
     void whatJMeterDoesNotWriteIsRefusedWithTheWayOut(String text, String expected) throws IOException {
         Path file = written(text + "\n");
@@ -204,5 +216,81 @@ class JtlReaderTest {
         assertThatThrownBy(() -> new JtlReader(0, Keeping.AUTO).read(file))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("found bytes that are not UTF-8");
+    }
+
+    private static String quoted(Random random, String cell) {
+        boolean needed = cell.contains(",") || cell.contains("\"") || cell.contains("\n");
+        return needed || random.nextInt(6) == 0 ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+    }
+
+    private static String one(Random random, String... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+
+    /** Rows with and without quotes, by FastCSV and as sorted lists. */
+    @Test
+    void randomRowsAreReadAsACsvLibraryReadsThem() throws IOException {
+        Random random = new Random(1);
+        for (int round = 0; round < 100; round++) {
+            StringBuilder text = new StringBuilder(HEADER);
+            for (int i = 0; i < 1 + random.nextInt(100); i++) {
+                String[] cells = {
+                    String.valueOf(1700000000000L + random.nextInt(1000)),
+                    String.valueOf(random.nextInt(3000)),
+                    one(random, "buy", "look, \"fast\"", "caf\u00e9", "a \"b\" c", " spaced ", "two\nlines"),
+                    one(random, "200", ""),
+                    one(random, "OK", "Number of samples in transaction : 2, number of failing samples : 0", "Number"),
+                    "T 1-" + random.nextInt(3),
+                    "text",
+                    random.nextInt(10) > 0 ? "true" : "false",
+                    one(random, "", "expected \"x\"\nfound \"y\"", "\u20ac"),
+                    "1",
+                    "1",
+                    "1",
+                    "1",
+                    "null",
+                    "1",
+                    "0",
+                    "0"
+                };
+                text.append(Arrays.stream(cells)
+                                .map(cell -> quoted(random, cell))
+                                .collect(Collectors.joining(",")))
+                        .append(one(random, "\n", "\r\n", "\n\n"));
+            }
+            Map<String, List<double[]>> expected = new LinkedHashMap<>();
+            try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(text.toString())) {
+                for (NamedCsvRecord row : rows) {
+                    boolean transaction =
+                            row.getField("responseMessage").startsWith("Number of samples in transaction");
+                    if (row.getField("success").equals("true")) {
+                        expected.computeIfAbsent(
+                                        row.getField("label") + (transaction ? " transaction latency" : " latency"),
+                                        label -> new ArrayList<>())
+                                .add(new double[] {
+                                    Long.parseLong(row.getField("timeStamp")) / 1e3,
+                                    Long.parseLong(row.getField("elapsed")) / 1e3
+                                });
+                    }
+                }
+            }
+
+            List<Sample> samples = new ArrayList<>(new JtlReader(0, Keeping.AUTO)
+                    .read(written(text.toString()))
+                    .samples());
+            samples.removeIf(sample -> sample.metric().name().equals("throughput"));
+
+            assertThat(samples)
+                    .extracting(sample -> sample.metric().name())
+                    .containsExactlyElementsOf(expected.keySet());
+            for (Sample sample : samples) {
+                List<double[]> rows = expected.get(sample.metric().name());
+                rows.sort(Comparator.comparingDouble(row -> row[0]));
+                assertThat(sample.times())
+                        .isEqualTo(rows.stream().mapToDouble(row -> row[0]).toArray());
+                assertThat(sample.values())
+                        .isEqualTo(rows.stream().mapToDouble(row -> row[1]).toArray());
+            }
+        }
     }
 }

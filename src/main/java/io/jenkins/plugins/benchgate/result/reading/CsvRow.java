@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result.series;
+package io.jenkins.plugins.benchgate.result.reading;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -8,17 +8,18 @@ import java.util.Arrays;
 /**
  * One row of a CSV by RFC 4180, taken apart into its cells: as bytes, without quotes, in buffers that every row reuses.
  */
-final class CsvRow {
+public final class CsvRow {
     private static final int SMALLEST = 16;
-
-    /**
-     * No row that means anything is longer than its first line and so much more: what is has lost its closing quote.
-     */
-    private static final int LONGEST_QUOTE = 1 << 16;
 
     /** Behind each cell, so that a number ends there. */
     private static final byte BEHIND = 0;
 
+    private static final int OPEN = -1;
+    private static final int RAGGED = -2;
+
+    private final char separator;
+    private final boolean trimmed;
+    private final int longest;
     private byte[] bytes = new byte[256];
     private int length;
     private int[] starts = new int[SMALLEST];
@@ -29,7 +30,7 @@ final class CsvRow {
     private boolean plain;
 
     /** What a line made of the row. */
-    enum State {
+    public enum State {
         /** It ends here. */
         WHOLE,
         /** A quoted cell goes on in the next line. */
@@ -40,22 +41,35 @@ final class CsvRow {
         RETURNED
     }
 
+    /**
+     * A row of which nothing is read yet.
+     *
+     * @param separator between cells, in ASCII
+     * @param trimmed whether spaces around a cell without quotes are not part of it
+     * @param longest number of bytes that a row may have behind its first line: what has more lost its closing quote
+     */
+    public CsvRow(char separator, boolean trimmed, int longest) {
+        this.separator = separator;
+        this.trimmed = trimmed;
+        this.longest = longest;
+    }
+
     /** Takes the first line of a row. */
-    State first(byte[] line, int start, int end) {
+    public State first(byte[] line, int start, int end) {
         length = 0;
         cells = 0;
         opened = 0;
         plain = true;
         reserve(end - start);
-        return cells(line, start, end);
+        return cells(line, start, end, false);
     }
 
     /** Takes another line, after one that left the row open. */
-    State more(byte[] line, int start, int end) {
+    public State more(byte[] line, int start, int end) {
         reserve(end - start);
         bytes[length++] = '\n';
         opened += 1 + end - start;
-        return opened > LONGEST_QUOTE ? State.RAGGED : quotedCell(line, start, end);
+        return opened > longest ? State.RAGGED : cells(line, start, end, true);
     }
 
     /** Each byte makes at most one byte of a cell and one behind it. */
@@ -66,22 +80,25 @@ final class CsvRow {
         }
     }
 
-    private State cells(byte[] line, int start, int end) {
+    /** @param open whether the line begins within a quoted cell */
+    private State cells(byte[] line, int start, int end, boolean open) {
         int position = start;
+        boolean inside = open;
         while (true) {
-            begin();
-            if (position < end && line[position] == '"') {
-                quoted[cells] = true;
-                return quotedCell(line, position + 1, end);
+            if (!inside) {
+                begin();
+                inside = position < end && line[position] == '"';
+                quoted[cells] = inside;
+                position += inside ? 1 : 0;
             }
-            while (position < end && line[position] != ',') {
-                byte b = line[position++];
-                if (b == '\r') {
-                    return State.RETURNED;
-                }
-                plain &= b >= 0;
-                bytes[length++] = b;
+            position = inside ? quotedEnd(line, position, end) : plainEnd(line, position, end);
+            if (position < 0) {
+                return position == OPEN ? State.OPEN : State.RAGGED;
             }
+            if (position < end && line[position] == '\r') {
+                return State.RETURNED;
+            }
+            inside = false;
             end();
             if (position == end) {
                 return State.WHOLE;
@@ -90,24 +107,42 @@ final class CsvRow {
         }
     }
 
-    /** The rest of a quoted cell, and the cells behind it. */
-    private State quotedCell(byte[] line, int start, int end) {
+    /** Where a cell without quotes ends: at a separator, a carriage return or the end of the line. */
+    private int plainEnd(byte[] line, int start, int end) {
+        byte[] into = bytes;
+        int next = length;
+        int all = 0;
+        int position = start;
+        for (; position < end; position++) {
+            byte b = line[position];
+            if (b == separator || b == '\r') {
+                break;
+            }
+            all |= b;
+            into[next++] = b;
+        }
+        length = next;
+        plain &= all >= 0;
+        return position;
+    }
+
+    /** Behind the quote that ends a cell; negative where there is none. */
+    private int quotedEnd(byte[] line, int start, int end) {
         int position = start;
         while (position < end) {
             byte b = line[position++];
             if (b == '"') {
-                if (position == end || line[position] == ',') {
-                    end();
-                    return position == end ? State.WHOLE : cells(line, position + 1, end);
+                if (position == end || line[position] == separator) {
+                    return position;
                 }
                 if (line[position++] != '"') {
-                    return State.RAGGED;
+                    return RAGGED;
                 }
             }
             plain &= b >= 0;
             bytes[length++] = b;
         }
-        return State.OPEN;
+        return OPEN;
     }
 
     private void begin() {
@@ -117,14 +152,13 @@ final class CsvRow {
             quoted = Arrays.copyOf(quoted, 2 * cells);
         }
         starts[cells] = length;
-        quoted[cells] = false;
     }
 
     private void end() {
         int start = starts[cells];
         int end = length;
         bytes[length++] = BEHIND;
-        if (!quoted[cells]) {
+        if (trimmed && !quoted[cells]) {
             while (start < end && bytes[start] == ' ') {
                 start++;
             }
@@ -137,30 +171,33 @@ final class CsvRow {
         ends[cells++] = end;
     }
 
-    int cells() {
+    /** Number of cells; of a row that is open, those before the one that goes on. */
+    public int cells() {
         return cells;
     }
 
     /** Holds the cells. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
-    /** Where a cell begins, without spaces around it unless it is quoted. */
-    int start(int cell) {
+    /** Where a cell begins, from 0. */
+    public int start(int cell) {
         return starts[cell];
     }
 
-    int end(int cell) {
+    /** Behind its last byte. */
+    public int end(int cell) {
         return ends[cell];
     }
 
-    String text(int cell) {
+    /** A cell as text, in UTF-8. */
+    public String text(int cell) {
         return new String(bytes, starts[cell], ends[cell] - starts[cell], StandardCharsets.UTF_8);
     }
 
     /** Whether it is text in UTF-8. */
-    boolean readable() {
+    public boolean readable() {
         if (plain) {
             return true;
         }

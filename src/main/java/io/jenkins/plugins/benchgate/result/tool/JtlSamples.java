@@ -1,0 +1,270 @@
+package io.jenkins.plugins.benchgate.result.tool;
+
+import io.jenkins.plugins.benchgate.io.ByteWords;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.ByteNames;
+import io.jenkins.plugins.benchgate.result.reading.CsvRow;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.SortedByIteration;
+import io.jenkins.plugins.benchgate.result.reading.TrialValues;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The samples of a JTL file while its rows are read. */
+final class JtlSamples {
+    private static final byte[] TRANSACTION = "Number of samples in transaction".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
+    /** Messages of assertions may hold whole answers. */
+    private static final int LONGEST_ROW = 1 << 20;
+
+    private final Path file;
+    private final LineScanner lines;
+    private final CsvRow row;
+    private final Map<String, Latencies> labels = new LinkedHashMap<>();
+    private final ByteNames<Label> spelled = new ByteNames<>();
+    private @Nullable Columns columns;
+    /** Where the row begins that was read last. */
+    private long line;
+
+    private long all;
+    private long failed;
+    private long transactions;
+    private long began = Long.MAX_VALUE;
+    private long ended = Long.MIN_VALUE;
+    private String failure = "";
+    private int most;
+
+    /**
+     * Of a file of which nothing is read yet.
+     *
+     * @param separator between the columns
+     * @param most values of a label up to which each is kept
+     */
+    JtlSamples(Path file, LineScanner lines, char separator, int most) {
+        this.file = file;
+        this.lines = lines;
+        this.row = new CsvRow(separator, false, LONGEST_ROW);
+        this.most = most;
+    }
+
+    /** Takes the row that begins with the line, unless it is blank. */
+    void accept() throws IOException {
+        if (lines.start() == lines.end()) {
+            return;
+        }
+        line = lines.number();
+        CsvRow.State state = row.first(lines.buffer(), lines.start(), lines.end());
+        while (state == CsvRow.State.OPEN && lines.next()) {
+            state = row.more(lines.buffer(), lines.start(), lines.end());
+        }
+        Columns known = columns;
+        int cells = row.cells() + (state == CsvRow.State.OPEN ? 1 : 0);
+        if (state == CsvRow.State.RETURNED) {
+            throw new InputException(
+                    file, line, "found a carriage return amid this row, expected lines that end with \\n or \\r\\n");
+        }
+        if (known != null && state != CsvRow.State.RAGGED && cells != known.count()) {
+            throw new InputException(
+                    file, line, "found " + cells + " columns, expected " + known.count() + " as in the header");
+        }
+        if (state != CsvRow.State.WHOLE) {
+            throw new InputException(
+                    file,
+                    line,
+                    "found a quote out of place or a row that was cut off, expected quotes around whole cells");
+        }
+        if (!row.readable()) {
+            throw new InputException(file, line, "found bytes that are not UTF-8, expected text in UTF-8");
+        }
+        if (known == null) {
+            columns = header();
+        } else {
+            sample(known);
+        }
+    }
+
+    private Columns header() throws InputException {
+        Map<String, Integer> found = new LinkedHashMap<>();
+        for (int i = 0; i < row.cells(); i++) {
+            found.putIfAbsent(row.text(i).strip(), i);
+        }
+        for (String column : List.of("timeStamp", "elapsed", "label", "success")) {
+            if (!found.containsKey(column)) {
+                throw new InputException(
+                        file,
+                        line,
+                        "found no column " + column + ", expected it: run JMeter with -Jjmeter.save.saveservice."
+                                + switch (column) {
+                                    case "timeStamp" -> "timestamp_format=ms";
+                                    case "elapsed" -> "time=true";
+                                    case "label" -> "label=true";
+                                    default -> "successful=true";
+                                });
+            }
+        }
+        ToIntFunction<String> at = column -> found.getOrDefault(column, -1);
+        return new Columns(
+                row.cells(),
+                at.applyAsInt("timeStamp"),
+                at.applyAsInt("elapsed"),
+                at.applyAsInt("label"),
+                at.applyAsInt("success"),
+                at.applyAsInt("responseCode"),
+                at.applyAsInt("responseMessage"));
+    }
+
+    private void sample(Columns at) throws InputException {
+        long time = whole(
+                at.time(), "timeStamp", "ms since 1970: run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms");
+        long elapsed = whole(at.elapsed(), "elapsed", "a time in ms");
+        Label label = label(at.label());
+        boolean succeeded = is(at.success(), TRUE);
+        if (!succeeded && !is(at.success(), FALSE)) {
+            throw new InputException(file, line, "success", row.text(at.success()), "true or false");
+        }
+        all++;
+        if (!succeeded) {
+            failed++;
+            failure = failure.isEmpty() ? label.name + " at line " + line + said(at) : failure;
+        } else {
+            boolean transaction = at.message() >= 0
+                    && row.end(at.message()) - row.start(at.message()) >= TRANSACTION.length
+                    && ByteWords.equal(row.bytes(), row.start(at.message()), TRANSACTION, 0, TRANSACTION.length);
+            transactions += transaction ? 1 : 0;
+            latencies(label, transaction).values().add(elapsed / 1e3, time / 1e3);
+            if (all - failed == Keeping.MOST_OF_A_FILE && most == Keeping.AUTO.most()) {
+                most = Keeping.THINNED;
+                labels.values().forEach(latencies -> latencies.values().keep(most));
+            }
+        }
+        began = Math.min(began, time);
+        ended = Math.max(ended, time + elapsed);
+    }
+
+    private Label label(int column) throws InputException {
+        Label known = spelled.get(row.bytes(), row.start(column), row.end(column));
+        if (known == null) {
+            known = new Label(row.text(column));
+            if (known.name.isBlank()) {
+                throw new InputException(file, line, "label", known.name, "the name of a sampler");
+            }
+            spelled.put(row.bytes(), row.start(column), row.end(column), known);
+        }
+        return known;
+    }
+
+    /** Those of a label, which begin with its first sample that succeeded. */
+    private Latencies latencies(Label label, boolean transaction) {
+        Latencies known = transaction ? label.transactions : label.samples;
+        if (known == null) {
+            known = labels.computeIfAbsent(
+                    transaction ? label.name + " transaction" : label.name,
+                    name -> new Latencies(line, new TrialValues(most, true)));
+            if (transaction) {
+                label.transactions = known;
+            } else {
+                label.samples = known;
+            }
+        }
+        return known;
+    }
+
+    private boolean is(int column, byte[] word) {
+        return Arrays.equals(row.bytes(), row.start(column), row.end(column), word, 0, word.length);
+    }
+
+    private String said(Columns at) {
+        String code = at.code() < 0 ? "" : row.text(at.code());
+        String message = at.message() < 0 ? "" : row.text(at.message());
+        String said = (code + " " + message).strip();
+        return said.isEmpty() ? "" : ": " + said.replaceAll("\\s+", " ");
+    }
+
+    private long whole(int column, String name, String expected) throws InputException {
+        long number = DecimalNumber.whole(row.bytes(), row.start(column), row.end(column));
+        if (number < 0) {
+            throw new InputException(file, line, name, row.text(column), expected);
+        }
+        return number;
+    }
+
+    Reading reading(double tolerated) throws InputException {
+        if (!lines.terminated()) {
+            throw new InputException(file, line, "found no line end, expected whole rows: the file was cut off");
+        }
+        if (all == 0) {
+            throw new InputException(file, line, "found no sample, expected rows below the header");
+        }
+        List<Sample> samples = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        long succeeded = all - failed - transactions;
+        if (ended > began && succeeded > 0) {
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {1e3 * succeeded / (ended - began)})
+                    .from(new Sample.Origin(0, succeeded, null)));
+        }
+        for (Map.Entry<String, Latencies> label : labels.entrySet()) {
+            Metric metric = new Metric(label.getKey() + " latency", Unit.SECOND, Direction.LOWER);
+            Sample sample = label.getValue().sample(metric);
+            samples.add(sample);
+            if (sample.thinned()) {
+                warnings.add(Sentences.english(
+                        "stored.prefixed",
+                        metric.name(),
+                        String.valueOf(sample.origin().warning())));
+            }
+        }
+        if (failed > 0) {
+            String sentence = Sentences.english(
+                    "stored.samplesFailed", Figure.of(failed), Figure.of(all), String.valueOf(failure));
+            (failed > tolerated * all ? faults : warnings).add(sentence);
+        }
+        return new Reading(samples, faults, warnings);
+    }
+
+    /** Where the columns are that are read; −1 where the header does not have one. */
+    private record Columns(int count, int time, int elapsed, int label, int success, int code, int message) {}
+
+    /** A label as rows spell it. */
+    private static final class Label {
+        private final String name;
+        private @Nullable Latencies samples;
+        private @Nullable Latencies transactions;
+
+        Label(String name) {
+            this.name = name;
+        }
+    }
+
+    /** The latencies of one label with the times at which they began. */
+    private record Latencies(long line, TrialValues values) {
+
+        /** JMeter writes a sample when it ends: those of several threads are not in the order in which they began. */
+        Sample sample(Metric metric) {
+            Sample sample = values.toSample(metric, "", line);
+            double[] times = sample.times();
+            if (times != null) {
+                SortedByIteration.sortByTime(times, sample.values());
+            }
+            return sample;
+        }
+    }
+}

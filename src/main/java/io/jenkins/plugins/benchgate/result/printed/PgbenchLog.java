@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the log of pgbench (PostgreSQL 15), {@code pgbench --log}: a line for each transaction with client, number,
@@ -42,14 +43,24 @@ final class PgbenchLog {
     private static final String EXPECTED = "a line of pgbench --log: client, transaction, time, script, s and µs";
     private static final int FEWEST = 6;
     private static final int MOST = 8;
+    private static final int MOST_DIGITS = 15;
     private static final double MICROSECONDS = 1e6;
 
     private final LineScanner lines;
     private final Map<Long, LoggedValues.Values> scripts = new TreeMap<>();
-    private final Map<Long, Long> numbers = new HashMap<>();
+    /** The highest number of a transaction by client. */
+    private final Map<Long, long[]> numbers = new HashMap<>();
+
     private final LoggedValues logged;
     private final int[] starts = new int[MOST + 2];
+    /** What the fields mean; −1 where they are not digits alone. */
+    private final long[] whole = new long[MOST + 1];
+
     private int fields;
+    private long lastClient;
+    private long @Nullable [] lastHighest;
+    private long lastScript;
+    private LoggedValues.@Nullable Values lastValues;
     private long all;
     private long succeeded;
     private long failed;
@@ -84,7 +95,8 @@ final class PgbenchLog {
             throw lines.wrong(lines.text(), EXPECTED);
         }
         all++;
-        numbers.merge(number(0), number(1), Math::max);
+        long[] highest = highest(number(0));
+        highest[0] = Math.max(highest[0], number(1));
         double end = number(4) + number(5) / MICROSECONDS;
         ended = Math.max(ended, end);
         byte first = lines.buffer()[starts[2]];
@@ -93,11 +105,11 @@ final class PgbenchLog {
             began = Math.min(began, end - seconds);
             succeeded++;
             long script = number(3);
-            LoggedValues.Values values = scripts.get(script);
-            if (values == null) {
-                Metric metric = new Metric("script " + script + " latency", Unit.SECOND, Direction.LOWER);
-                values = logged.of(metric, lines.number());
-                scripts.put(script, values);
+            LoggedValues.Values values = lastValues;
+            if (values == null || script != lastScript) {
+                values = scripts.computeIfAbsent(script, this::valuesOf);
+                lastValues = values;
+                lastScript = script;
             }
             values.add(seconds, end);
             return;
@@ -111,16 +123,44 @@ final class PgbenchLog {
         }
     }
 
+    private LoggedValues.Values valuesOf(long script) {
+        return logged.of(new Metric("script " + script + " latency", Unit.SECOND, Direction.LOWER), lines.number());
+    }
+
+    private long[] highest(long client) {
+        long[] highest = lastHighest;
+        if (highest == null || client != lastClient) {
+            highest = numbers.computeIfAbsent(client, key -> new long[1]);
+            lastHighest = highest;
+            lastClient = client;
+        }
+        return highest;
+    }
+
+    /** Finds the fields, and what those mean that are whole numbers as pgbench writes them. */
     private void split() {
         byte[] buffer = lines.buffer();
-        fields = 1;
-        starts[0] = lines.start();
-        for (int i = lines.start(); i < lines.end() && fields <= MOST; i++) {
-            if (buffer[i] == ' ') {
-                starts[fields++] = i + 1;
+        int end = lines.end();
+        int start = lines.start();
+        int found = 0;
+        long number = 0;
+        boolean digits = true;
+        for (int i = start; i <= end && found <= MOST; i++) {
+            int digit = i < end ? buffer[i] - '0' : ' ' - '0';
+            if (digit >= 0 && digit <= 9) {
+                number = 10 * number + digit;
+            } else if (digit == ' ' - '0') {
+                starts[found] = start;
+                whole[found++] = digits && i > start && i - start <= MOST_DIGITS ? number : -1;
+                start = i + 1;
+                number = 0;
+                digits = true;
+            } else {
+                digits = false;
             }
         }
-        starts[fields] = lines.end() + 1;
+        fields = found;
+        starts[found] = start;
     }
 
     private String text(int field) {
@@ -128,6 +168,11 @@ final class PgbenchLog {
     }
 
     private long number(int field) throws InputException {
+        return whole[field] < 0 ? rareNumber(field) : whole[field];
+    }
+
+    /** A whole number that is written in another way. */
+    private long rareNumber(int field) throws InputException {
         double number = DecimalNumber.parse(lines.buffer(), starts[field], starts[field + 1] - 1);
         if (!(number >= 0) || number != Math.rint(number) || number > 1e15) {
             throw lines.wrong(text(field), "a whole number, as in " + EXPECTED);
@@ -145,7 +190,8 @@ final class PgbenchLog {
             samples.add(scripts.size() == 1 ? named(sample) : sample);
         }
         LoggedValues.warnings(samples).forEach(tolerance::warn);
-        long expected = numbers.values().stream().mapToLong(Long::longValue).sum();
+        long expected =
+                numbers.values().stream().mapToLong(highest -> highest[0]).sum();
         if (expected > all) {
             tolerance.warn(Sentences.english("stored.pgbenchSample", Figure.of(all), Figure.of(expected)));
         } else if (succeeded > 0 && ended > began) {

@@ -30,6 +30,8 @@ final class GatlingBinary {
     private final Path file;
     private final DataInputStream input;
     private final Map<Integer, String> names = new HashMap<>();
+    private final Map<String, GatlingLog.Timed> requests = new HashMap<>();
+    private final Map<String, GatlingLog.Timed> groups = new HashMap<>();
     private long start;
     private long records;
 
@@ -89,7 +91,7 @@ final class GatlingBinary {
                 long ends = time(begins);
                 boolean succeeded = input.readBoolean();
                 name(); // message
-                log.request(name, begins, ends, succeeded, 0);
+                log.request(requests.computeIfAbsent(name, log::requests), begins, ends, succeeded, 0);
             }
             case USER -> {
                 input.readInt(); // scenario
@@ -101,7 +103,7 @@ final class GatlingBinary {
                 long begins = time(0);
                 long ends = time(begins);
                 input.readInt(); // sum of its requests
-                log.group(name, begins, ends, input.readBoolean(), 0);
+                log.group(groups.computeIfAbsent(name, log::groups), begins, ends, input.readBoolean(), 0);
             }
             case ERROR -> {
                 log.error(name());

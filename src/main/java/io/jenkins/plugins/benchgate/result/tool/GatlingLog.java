@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@code simulation.log} of Gatling has, whatever its form: {@code cart / items latency} of each request that
@@ -44,35 +45,60 @@ final class GatlingLog {
         this.logged = new LoggedValues(keeping);
     }
 
+    /** The requests of one name, or the groups. */
+    final class Timed {
+        private final Metric metric;
+        /** From the first that succeeded on. */
+        private LoggedValues.@Nullable Values values;
+
+        private Timed(String metric) {
+            this.metric = new Metric(metric, Unit.SECOND, Direction.LOWER);
+        }
+
+        private void add(long start, long end, long line) {
+            LoggedValues.Values known = values;
+            if (known == null) {
+                known = logged.of(metric, line);
+                values = known;
+            }
+            known.add((end - start) / MILLISECONDS, start / MILLISECONDS);
+        }
+    }
+
+    /** The requests of a name, which has its groups before it. */
+    Timed requests(String name) {
+        return new Timed(name + " latency");
+    }
+
+    /** The groups of a name, which has those in which they are before it. */
+    Timed groups(String name) {
+        return new Timed(name + " duration");
+    }
+
     /**
      * Adds a request.
      *
-     * @param name with its groups
+     * @param of those of its name
      * @param start in ms since the epoch
      * @param end in ms since the epoch, not before the start
      * @param line where it is; 0 where there are no lines
      */
-    void request(String name, long start, long end, boolean succeeded, long line) {
+    void request(Timed of, long start, long end, boolean succeeded, long line) {
         requests++;
         began = Math.min(began, start);
         ended = Math.max(ended, end);
         if (succeeded) {
-            add(name + " latency", start, end, line);
+            of.add(start, end, line);
         } else {
             failed++;
         }
     }
 
-    /** Adds a group, with the names of those in which it is. */
-    void group(String name, long start, long end, boolean succeeded, long line) {
+    /** Adds a group. */
+    void group(Timed of, long start, long end, boolean succeeded, long line) {
         if (succeeded) {
-            add(name + " duration", start, end, line);
+            of.add(start, end, line);
         }
-    }
-
-    private void add(String name, long start, long end, long line) {
-        Metric metric = new Metric(name, Unit.SECOND, Direction.LOWER);
-        logged.of(metric, line).add((end - start) / MILLISECONDS, start / MILLISECONDS);
     }
 
     /** Counts a virtual user that begins, or ends. */

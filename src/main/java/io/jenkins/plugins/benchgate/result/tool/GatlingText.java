@@ -1,16 +1,20 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
+import io.jenkins.plugins.benchgate.io.ByteWords;
+import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.result.reading.ByteNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Reads a {@code simulation.log} as text, lines of fields with tabs between, as Gatling 3.4 to 3.12 writes it. */
 final class GatlingText {
     private static final String EXPECTED = "a line of Gatling's simulation.log";
+    private static final byte[] REQUEST = "REQUEST".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SUCCEEDED = "OK".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] FAILED = "KO".getBytes(StandardCharsets.US_ASCII);
     private static final int MOST_FIELDS = 8;
     private static final int REQUEST_FIELDS = 7;
     private static final int GROUP_FIELDS = 6;
@@ -19,8 +23,8 @@ final class GatlingText {
     private final LineScanner lines;
     private final GatlingLog log;
     private final int[] starts = new int[MOST_FIELDS + 1];
-    /** Names by groups and request as written. */
-    private final Map<String, String> names = new HashMap<>();
+    private final ByteNames<GatlingLog.Timed> requests = new ByteNames<>();
+    private final ByteNames<GatlingLog.Timed> groups = new ByteNames<>();
 
     private int fields;
 
@@ -45,9 +49,12 @@ final class GatlingText {
     private void add() throws InputException {
         lines.requireTerminated();
         split();
+        if (is(0, REQUEST)) {
+            request();
+            return;
+        }
         String kind = field(0);
         switch (kind) {
-            case "REQUEST" -> request();
             case "GROUP" -> group();
             case "USER" -> user();
             case "ERROR" -> log.error(fields > 1 ? field(1) : "");
@@ -74,17 +81,38 @@ final class GatlingText {
         return new String(lines.buffer(), start, starts[number + 1] - 1 - start, StandardCharsets.UTF_8);
     }
 
+    private boolean is(int number, byte[] word) {
+        int start = starts[number];
+        int length = starts[number + 1] - 1 - start;
+        return length == word.length && ByteWords.equal(lines.buffer(), start, word, 0, length);
+    }
+
     private void request() throws InputException {
         need(REQUEST_FIELDS);
-        String name = name(field(1), field(2));
+        // groups and name side by side
+        GatlingLog.Timed timed = requests.get(lines.buffer(), starts[1], starts[3]);
+        if (timed == null) {
+            timed = log.requests(field(1).isEmpty() ? field(2) : path(field(1)) + GatlingLog.WITHIN + field(2));
+            requests.put(lines.buffer(), starts[1], starts[3], timed);
+        }
         boolean succeeded = status(5);
-        log.request(name, time(3, 0), time(4, time(3, 0)), succeeded, lines.number());
+        long start = time(3, 0);
+        log.request(timed, start, time(4, start), succeeded, lines.number());
     }
 
     private void group() throws InputException {
         need(GROUP_FIELDS);
-        String name = field(1).replace(",", GatlingLog.WITHIN);
-        log.group(name, time(2, 0), time(3, time(2, 0)), status(5), lines.number());
+        GatlingLog.Timed timed = groups.get(lines.buffer(), starts[1], starts[2]);
+        if (timed == null) {
+            timed = log.groups(path(field(1)));
+            groups.put(lines.buffer(), starts[1], starts[2], timed);
+        }
+        long start = time(2, 0);
+        log.group(timed, start, time(3, start), status(5), lines.number());
+    }
+
+    private static String path(String groups) {
+        return groups.replace(",", GatlingLog.WITHIN);
     }
 
     private void user() throws InputException {
@@ -102,33 +130,18 @@ final class GatlingText {
         }
     }
 
-    private String name(String groups, String request) {
-        return groups.isEmpty()
-                ? request
-                : names.computeIfAbsent(
-                        groups + "," + request,
-                        key -> groups.replace(",", GatlingLog.WITHIN) + GatlingLog.WITHIN + request);
-    }
-
     private boolean status(int number) throws InputException {
-        String status = field(number);
-        if (!status.equals("OK") && !status.equals("KO")) {
-            throw lines.wrong(status, "OK or KO");
+        boolean succeeded = is(number, SUCCEEDED);
+        if (!succeeded && !is(number, FAILED)) {
+            throw lines.wrong(field(number), "OK or KO");
         }
-        return status.equals("OK");
+        return succeeded;
     }
 
     /** In ms since the epoch. */
     private long time(int number, long earliest) throws InputException {
-        long time = 0;
-        byte[] buffer = lines.buffer();
-        int end = starts[number + 1] - 1;
-        boolean valid = end > starts[number] && end - starts[number] < 16;
-        for (int i = starts[number]; i < end && valid; i++) {
-            valid = buffer[i] >= '0' && buffer[i] <= '9';
-            time = 10 * time + buffer[i] - '0';
-        }
-        if (!valid || time < earliest) {
+        long time = DecimalNumber.whole(lines.buffer(), starts[number], starts[number + 1] - 1);
+        if (time < earliest) {
             throw lines.wrong(field(number), "ms since 1970" + (earliest > 0 ? ", not before the start" : ""));
         }
         return time;

@@ -62,10 +62,42 @@ public final class GoBenchmark {
     /** The output of one package; of lines that are no events, one without a name. */
     private static final class Source {
         private final GoText text;
-        private final StringBuilder line = new StringBuilder();
+        /** What of a line is known so far. */
+        private byte[] line = new byte[1 << 8];
+
+        private int length;
 
         Source(GoText text) {
             this.text = text;
+        }
+
+        /** Takes a part of the output, and each line that it ends. */
+        void add(byte[] output, int count) throws InputException {
+            if (length + count > line.length) {
+                line = Arrays.copyOf(line, 2 * (length + count));
+            }
+            System.arraycopy(output, 0, line, length, count);
+            int known = length;
+            length += count;
+            int start = 0;
+            for (int end = ByteWords.indexOf(line, known, length, '\n');
+                    end < length;
+                    end = ByteWords.indexOf(line, start, length, '\n')) {
+                int last = end > start && line[end - 1] == '\r' ? end - 1 : end;
+                if (!text.usual(line, start, last)) {
+                    text.accept(new String(line, start, last - start, StandardCharsets.UTF_8), true);
+                }
+                start = end + 1;
+            }
+            length -= start;
+            System.arraycopy(line, start, line, 0, length);
+        }
+
+        /** Takes what no line end follows. */
+        void end() throws InputException {
+            if (length > 0) {
+                text.accept(new String(line, 0, length, StandardCharsets.UTF_8), false);
+            }
         }
     }
 
@@ -93,6 +125,9 @@ public final class GoBenchmark {
         try (LineScanner lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             while (lines.next()) {
                 terminated = lines.terminated();
+                if (row(lines)) {
+                    continue;
+                }
                 if (usual(lines)) {
                     first = first == null ? lines.text() : first;
                     continue;
@@ -106,9 +141,7 @@ public final class GoBenchmark {
                 }
             }
             for (Source source : sources.values()) {
-                if (!source.line.isEmpty()) {
-                    source.text.accept(source.line.toString(), false);
-                }
+                source.end();
             }
         }
         return reading(first, terminated);
@@ -139,6 +172,12 @@ public final class GoBenchmark {
 
     private Source source(LineScanner lines, String packageName) {
         return sources.computeIfAbsent(packageName, name -> new Source(new GoText(lines, rows)));
+    }
+
+    /** Takes a row that is no event, of a benchmark that had one before; false for any other line. */
+    private boolean row(LineScanner lines) {
+        Source rows = sources.get("");
+        return rows != null && lines.terminated() && rows.text.usual(lines.buffer(), lines.start(), lines.end());
     }
 
     /** Most events are of a package and have their time first. */
@@ -180,10 +219,7 @@ public final class GoBenchmark {
         if (length < 0) {
             return false;
         }
-        output(
-                lines,
-                source(lines, buffer, name, nameEnd),
-                new String(unescaped, 0, length, StandardCharsets.ISO_8859_1));
+        output(lines, source(lines, buffer, name, nameEnd), unescaped, length);
         return true;
     }
 
@@ -197,27 +233,30 @@ public final class GoBenchmark {
             unescaped = new byte[2 * (end - start)];
         }
         int length = 0;
-        for (int i = start; i < end; i++) {
-            byte one = buffer[i];
-            if (one == '\\') {
-                i++;
-                one = (byte)
-                        switch (i < end ? buffer[i] : 0) {
-                            case 'n' -> '\n';
-                            case 't' -> '\t';
-                            case 'r' -> '\r';
-                            case '"', '\\', '/' -> buffer[i];
-                            default -> -1;
-                        };
-            } else if (one < ' ' || one == '"') {
+        int next = start;
+        while (true) {
+            int plain = Math.min(end, ByteWords.plainEnd(buffer, next));
+            System.arraycopy(buffer, next, unescaped, length, plain - next);
+            length += plain - next;
+            if (plain == end) {
+                return length;
+            }
+            if (buffer[plain] != '\\' || plain + 1 == end) {
                 return -1;
             }
-            if (one < 0) {
+            byte one = buffer[plain + 1];
+            unescaped[length++] = switch (one) {
+                case 'n' -> '\n';
+                case 't' -> '\t';
+                case 'r' -> '\r';
+                case '"', '\\', '/' -> one;
+                default -> -1;
+            };
+            if (unescaped[length - 1] < 0) {
                 return -1;
             }
-            unescaped[length++] = one;
+            next = plain + 2;
         }
-        return length;
     }
 
     private Source source(LineScanner lines, byte[] buffer, int start, int end) {
@@ -244,7 +283,10 @@ public final class GoBenchmark {
         Source source = source(lines, packageName);
         boolean whole = !event.has("Test");
         switch (action) {
-            case "output" -> output(lines, source, event.path("Output").asText());
+            case "output" -> {
+                byte[] output = event.path("Output").asText().getBytes(StandardCharsets.UTF_8);
+                output(lines, source, output, output.length);
+            }
             case "start" -> source.text.state(false, false);
             case "pass", "skip" -> source.text.state(whole || source.text.ended(), false);
             case "fail" -> source.text.state(whole || source.text.ended(), true);
@@ -252,25 +294,10 @@ public final class GoBenchmark {
         }
     }
 
-    private static void output(LineScanner lines, Source source, String output) throws InputException {
-        int known = source.line.length();
-        if (known == 0
-                && !output.endsWith("\r\n")
-                && output.indexOf('\n') == output.length() - 1
-                && !output.isEmpty()) {
-            source.text.accept(output.substring(0, output.length() - 1), true);
-            return;
-        }
-        source.line.append(output);
-        int start = 0;
-        for (int end = source.line.indexOf("\n", known); end >= 0; end = source.line.indexOf("\n", start)) {
-            int last = end > start && source.line.charAt(end - 1) == '\r' ? end - 1 : end;
-            source.text.accept(source.line.substring(start, last), true);
-            start = end + 1;
-        }
-        source.line.delete(0, start);
-        if (source.line.length() > LONGEST) {
-            throw lines.wrong(output, "lines of at most 1 MiB");
+    private static void output(LineScanner lines, Source source, byte[] output, int count) throws InputException {
+        source.add(output, count);
+        if (source.length > LONGEST) {
+            throw lines.wrong(new String(output, 0, count, StandardCharsets.UTF_8), "lines of at most 1 MiB");
         }
     }
 }

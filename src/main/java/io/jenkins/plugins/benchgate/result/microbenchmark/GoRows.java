@@ -34,12 +34,16 @@ final class GoRows {
     private record Key(String packageName, String name, String unit) {}
 
     /** The values of one benchmark in one unit. */
-    private static final class Rows {
+    static final class Rows {
         private final long line;
         private final DoubleStream.Builder values = DoubleStream.builder();
 
         Rows(long line) {
             this.line = line;
+        }
+
+        void add(double value) {
+            values.add(value);
         }
     }
 
@@ -53,15 +57,14 @@ final class GoRows {
     }
 
     /**
-     * Adds a value.
+     * The values so far of a benchmark in a unit.
      *
      * @param name without the word Benchmark
      * @param unit as written
+     * @param line where the first of them is
      */
-    void add(String packageName, String name, String unit, double value, long line) {
-        rows.computeIfAbsent(new Key(packageName, name, unit), key -> new Rows(line))
-                .values
-                .add(value);
+    Rows of(String packageName, String name, String unit, long line) {
+        return rows.computeIfAbsent(new Key(packageName, name, unit), key -> new Rows(line));
     }
 
     /** Which way a unit is better, as a line says; it holds for all packages. */

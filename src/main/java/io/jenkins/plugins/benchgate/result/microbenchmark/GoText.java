@@ -1,13 +1,18 @@
 package io.jenkins.plugins.benchgate.result.microbenchmark;
 
+import io.jenkins.plugins.benchgate.io.ByteWords;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.result.reading.ByteNames;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.StringTokenizer;
 import java.util.regex.Pattern;
@@ -24,11 +29,30 @@ final class GoText {
 
     private final LineScanner lines;
     private final GoRows rows;
+    private final DecimalNumber decimals = new DecimalNumber();
+    /** The benchmarks of the package, by the first word of their rows. */
+    private ByteNames<Benchmark> known = new ByteNames<>();
+
     private String packageName = "";
     private @Nullable Interrupted interrupted;
     private boolean marked;
     private boolean failed;
     private boolean ended;
+
+    /** What the last row of a benchmark had, in its order. */
+    private record Benchmark(List<Column> columns) {}
+
+    /** A unit, with the values in it. */
+    private static final class Column {
+        private final byte[] unit;
+        private final GoRows.Rows values;
+        private double value;
+
+        Column(byte[] unit, GoRows.Rows values) {
+            this.unit = unit;
+            this.values = values;
+        }
+    }
 
     /** A row into which the benchmark printed, and the fault that this is without a result. */
     private record Interrupted(String name, String fault) {}
@@ -89,6 +113,7 @@ final class GoText {
         }
         if (line.startsWith(PACKAGE)) {
             packageName = line.substring(PACKAGE.length()).strip();
+            known = new ByteNames<>();
             marked = true;
             ended = false;
         } else if (line.startsWith("goos: ")) {
@@ -164,18 +189,20 @@ final class GoText {
         if (fields.length < 4 || fields.length % 2 == 1) {
             throw lines.wrong(line, "pairs of a value and its unit after the number of operations, as in " + ROW);
         }
-        marked = true;
-        ended = false;
+        measured();
         String name = fields[0].substring(GoRows.PREFIX.length());
         rows.named(name);
         Set<String> units = new HashSet<>();
+        List<Column> columns = new ArrayList<>();
         for (int i = 2; i < fields.length; i += 2) {
             if (!units.add(fields[i + 1])) {
                 throw lines.wrong(line, "one value of the unit " + fields[i + 1]);
             }
             double value = DecimalNumber.parse(fields[i].toCharArray(), 0, fields[i].length());
             if (!Double.isNaN(value)) {
-                rows.add(packageName, name, fields[i + 1], value, lines.number());
+                GoRows.Rows values = rows.of(packageName, name, fields[i + 1], lines.number());
+                values.add(value);
+                columns.add(new Column(fields[i + 1].getBytes(StandardCharsets.UTF_8), values));
             } else if (NO_NUMBER.matcher(fields[i]).matches()) {
                 rows.faults()
                         .add(Sentences.english(
@@ -184,6 +211,75 @@ final class GoText {
                 throw lines.wrong(fields[i], "a number with a point, before the unit " + fields[i + 1]);
             }
         }
+        byte[] spelling = fields[0].getBytes(StandardCharsets.UTF_8);
+        known.put(spelling, 0, spelling.length, new Benchmark(columns));
+    }
+
+    /**
+     * Takes a row of a benchmark whose row before had the same units, with plain numbers.
+     *
+     * @param line with a byte behind it
+     * @return false for any other line, of which nothing was taken
+     */
+    boolean usual(byte[] line, int start, int end) {
+        int next = wordEnd(line, start, end);
+        Benchmark benchmark = known.get(line, start, next);
+        if (benchmark == null) {
+            return false;
+        }
+        next = spaceEnd(line, next, end);
+        int operations = wordEnd(line, next, end);
+        if (DecimalNumber.whole(line, next, operations) < 0) {
+            return false;
+        }
+        next = spaceEnd(line, operations, end);
+        for (Column column : benchmark.columns) {
+            column.value = decimals.scan(line, next);
+            int unit = spaceEnd(line, decimals.end(), end);
+            next = unit + column.unit.length;
+            if (Double.isNaN(column.value)
+                    || unit == decimals.end()
+                    || wordEnd(line, unit, end) != next
+                    || !ByteWords.equal(line, unit, column.unit, 0, column.unit.length)) {
+                return false;
+            }
+            next = spaceEnd(line, next, end);
+        }
+        if (next != end) {
+            return false;
+        }
+        interrupted = null;
+        measured();
+        for (Column column : benchmark.columns) {
+            column.values.add(column.value);
+        }
+        return true;
+    }
+
+    private void measured() {
+        marked = true;
+        ended = false;
+    }
+
+    private static int wordEnd(byte[] line, int start, int end) {
+        int next = start;
+        while (next < end && !isSpace(line[next])) {
+            next++;
+        }
+        return next;
+    }
+
+    private static int spaceEnd(byte[] line, int start, int end) {
+        int next = start;
+        while (next < end && isSpace(line[next])) {
+            next++;
+        }
+        return next;
+    }
+
+    /** What parts the words of a row, as StringTokenizer has it. */
+    private static boolean isSpace(byte one) {
+        return one == ' ' || one == '\t' || one == '\n' || one == '\r' || one == '\f';
     }
 
     private static String[] words(String line) {

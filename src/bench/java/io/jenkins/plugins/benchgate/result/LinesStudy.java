@@ -40,10 +40,23 @@ public final class LinesStudy {
     public static void main(String[] args) throws IOException, InterruptedException {
         LinesStudy study = new LinesStudy(Integer.parseInt(args[0]), Path.of(args[1]), args[2]);
         System.out.println(ReaderStudy.machine());
+        study.start();
         study.lines();
         study.documents();
         study.rows();
         System.out.println("load at the end " + ReaderStudy.load());
+    }
+
+    /** What a file without much in it takes. */
+    private void start() throws IOException, InterruptedException {
+        Path few = SAMPLES.resolve("vegeta/results.json");
+        compare(
+                "40 results of vegeta",
+                few,
+                ReaderStudy.readOnce("lines", few.toString(), "auto"),
+                shell("jq -c '[.timestamp, .latency, .code]' " + few),
+                polars("scan_ndjson('" + few + "').select(pl.col('latency').median()).collect()"),
+                simdjson(few, "'/latency'", "'/code'"));
     }
 
     private void lines() throws IOException, InterruptedException {

@@ -53,7 +53,8 @@ final class Microbenchmarks {
             String task = folder.equals(".") ? "jmhJar" : ":" + folder.replace('/', ':') + ":jmhJar";
             return jmh(
                     file,
-                    "./gradlew -q " + task + "\ncp " + ShellText.quote(folder) + "/build/libs/*-jmh.jar benchmarks.jar");
+                    "./gradlew -q " + task + "\ncp " + ShellText.quote(folder)
+                            + "/build/libs/*-jmh.jar benchmarks.jar");
         });
     }
 

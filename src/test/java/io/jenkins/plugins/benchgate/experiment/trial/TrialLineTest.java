@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 class TrialLineTest {
     private static String line(int metrics) {
         List<Sample> samples = IntStream.rangeClosed(1, metrics)
-                .mapToObj(i -> new Sample(
-                        new Metric("m" + i, Unit.SECOND, Direction.LOWER), null, new double[] {i / 1000.0}))
+                .mapToObj(i ->
+                        new Sample(new Metric("m" + i, Unit.SECOND, Direction.LOWER), null, new double[] {i / 1000.0}))
                 .toList();
         List<SampleSummary> summaries = IntStream.rangeClosed(1, metrics)
                 .mapToObj(i -> new SampleSummary("m" + i, "median", 1, i / 1000.0, Map.of("0.5", i / 1000.0)))

@@ -1,6 +1,10 @@
 package io.jenkins.plugins.benchgate.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.util.List;
 
 /**
@@ -37,10 +41,46 @@ public record BisectResult(
         int builds,
         double seconds,
         List<String> problems) {
+    private static final String OTHER = "found other text, expected the result of a search as JSON";
+
+    private static final ObjectReader READER = Json.MAPPER
+            .readerFor(BisectResult.class)
+            .with(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .with(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
     public BisectResult {
         culprits = List.copyOf(culprits);
         path = List.copyOf(path);
         problems = List.copyOf(problems);
+    }
+
+    /** As JSON in one line, for {@link #read}. */
+    public String write() {
+        try {
+            return Json.MAPPER.writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * The result that was written, also by a newer program.
+     *
+     * @throws IllegalArgumentException when the text is another one; one line
+     */
+    public static BisectResult read(String json) {
+        BisectResult result;
+        try {
+            result = READER.readValue(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(OTHER, e);
+        }
+        if (result == null) {
+            throw new IllegalArgumentException(OTHER);
+        }
+        return result;
     }
 
     /** A commit for people. */

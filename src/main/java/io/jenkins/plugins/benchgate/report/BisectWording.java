@@ -73,8 +73,9 @@ public final class BisectWording {
                 .map(probe -> "Stepped around " + hash(probe.revision()) + ": " + probe.problem())
                 .forEach(caveats::add);
         if (result.culprits().isEmpty() && result.outcome() == Outcome.PASS) {
-            caveats.add("Changes that cancel each other out between good and bad are only found by --thorough, and"
-                    + " changes smaller than the interval of the ends not at all.");
+            caveats.add(
+                    "Changes that cancel each other out between good and bad are only found with the option thorough, and"
+                            + " changes smaller than the interval of the ends not at all.");
         }
         return caveats;
     }

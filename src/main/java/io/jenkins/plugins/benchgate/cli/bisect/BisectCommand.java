@@ -11,13 +11,15 @@ import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.run.ConsoleProgress;
 import io.jenkins.plugins.benchgate.cli.run.Interruptible;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder;
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder.Earlier;
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectTask;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import io.jenkins.plugins.benchgate.experiment.bisect.RevisionException;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
-import io.jenkins.plugins.benchgate.io.AtomicFile;
-import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.format.BisectFiles;
+import io.jenkins.plugins.benchgate.report.format.BisectJson;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -43,9 +45,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class BisectCommand implements Callable<Integer> {
-    /** The answer, for other programs. */
-    private static final String ANSWER = "culprits.json";
-
     @Parameters(
             paramLabel = "SPEC.yaml",
             description = "Spec whose candidate has a source with git and revision; its revisions are compared.")
@@ -75,10 +74,13 @@ public final class BisectCommand implements Callable<Integer> {
         BisectFolder folder;
         Bisection bisection;
         try {
-            BisectRequest request = BisectRequest.of(file, spec, options);
-            folder = BisectFolder.open(options.folder(), request.plan(), options.again);
-            bisection = new Bisection(spec, folder, request.range(), request.known(options, progress), options.change);
-            progress.say(request.words());
+            BisectRequest request = options.request();
+            BisectTask task = BisectTask.of(file, spec, request, options.repository, options.folder());
+            folder =
+                    BisectFolder.open(options.folder(), task.plan(), options.again ? Earlier.DELETE : Earlier.CONTINUE);
+            bisection = new Bisection(
+                    spec, folder, task.range(), KnownBuilds.of(task, options.history, progress), request.change());
+            progress.say(task.words());
         } catch (RevisionException | IllegalArgumentException e) {
             throw new UserException(file + ": " + e.getMessage());
         }
@@ -132,11 +134,10 @@ public final class BisectCommand implements Callable<Integer> {
         problems.forEach(problem -> err.println("benchgate: " + Printable.line(problem)));
         BisectText text =
                 new BisectText(result, Terminal.of(command.commandLine()).table());
-        AtomicFile.write(folder.path().resolve(ANSWER), Json.lines(Json.MAPPER, text.json()));
         BisectFiles.write(folder.path(), result);
         PrintWriter answer = command.commandLine().getOut();
         if (options.format == Format.JSON) {
-            new JsonLines(answer).write(text.json());
+            new JsonLines(answer).write(BisectJson.of(result));
         } else {
             answer.print(text.text());
             answer.println(

@@ -2,8 +2,10 @@ package io.jenkins.plugins.benchgate.cli.bisect;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -15,7 +17,7 @@ final class BisectOptions {
             required = true,
             description = "Revision that all others are compared with, an ancestor of --bad.")
     @SuppressWarnings("NullAway.Init")
-    String good;
+    private String good;
 
     @Option(
             names = "--bad",
@@ -23,21 +25,21 @@ final class BisectOptions {
             required = true,
             description = "Revision whose metric differs, at most 1000 commits later.")
     @SuppressWarnings("NullAway.Init")
-    String bad;
+    private String bad;
 
     @Option(
             names = "--metric",
             paramLabel = "GLOB",
             description = "Metric to look at; * matches any characters (default: that of the spec's gates).")
     @Nullable
-    String metric;
+    private String metric;
 
     @Option(
             names = "--statistic",
             paramLabel = "NAME",
             description = "Its statistic, such as median or p99 (default: that of the spec's gates, else median).")
     @Nullable
-    String statistic;
+    private String statistic;
 
     @Option(
             names = "--change",
@@ -45,30 +47,30 @@ final class BisectOptions {
             defaultValue = "regression",
             description = "Change expected between the two; any other is refused (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
-    Bisection.Wanted change;
+    private Bisection.Wanted change;
 
     @Option(
             names = "--error",
             paramLabel = "PERCENT",
-            defaultValue = "5%",
+            defaultValue = BisectRequest.ERROR,
             description =
                     "Probability with which a commit that is named may be another one (default: ${DEFAULT-VALUE}%).")
     @SuppressWarnings("NullAway.Init")
-    Percent error;
+    private Percent error;
 
     @Option(
             names = "--trials",
             paramLabel = "N",
-            defaultValue = "30",
+            defaultValue = "" + BisectRequest.TRIALS,
             description = "Trials of a commit, at most (default: ${DEFAULT-VALUE}).")
-    int trials;
+    private int trials;
 
     @Option(
             names = "--budget",
             paramLabel = "N",
-            defaultValue = "500",
+            defaultValue = "" + BisectRequest.BUDGET,
             description = "Trials of all commits, at most (default: ${DEFAULT-VALUE}).")
-    int budget;
+    private int budget;
 
     @Option(
             names = "--rounds",
@@ -77,13 +79,13 @@ final class BisectOptions {
                     "Trials of each version whenever a commit is measured (default: 1; 2 in a duet; 4 on machines or"
                             + " with preload).")
     @Nullable
-    Integer rounds;
+    private Integer rounds;
 
     @Option(
             names = "--thorough",
             description =
                     "Also compares commits between two that do not differ, for changes that cancel each other out.")
-    boolean thorough;
+    private boolean thorough;
 
     @Option(
             names = "--repository",
@@ -96,7 +98,7 @@ final class BisectOptions {
     @Option(
             names = "--keep",
             paramLabel = "N",
-            defaultValue = "8",
+            defaultValue = "" + BisectRequest.KEEP,
             description = "Installed commits that are kept while it runs, at least 2 (default: ${DEFAULT-VALUE}).")
     int keep;
 
@@ -124,7 +126,7 @@ final class BisectOptions {
             paramLabel = "N",
             description = "Number that the order of trials follows from (default: from spec, revisions and metric).")
     @Nullable
-    Long seed;
+    private Long seed;
 
     @Option(
             names = "--format",
@@ -133,6 +135,23 @@ final class BisectOptions {
             description = "Form of the answer (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     Format format;
+
+    /** @throws IllegalArgumentException one line: what is out of its limits */
+    BisectRequest request() {
+        return new BisectRequest(
+                good,
+                bad,
+                Objects.requireNonNullElse(metric, ""),
+                Objects.requireNonNullElse(statistic, ""),
+                change,
+                error.value() / 100,
+                trials,
+                budget,
+                rounds,
+                thorough,
+                keep,
+                seed);
+    }
 
     Path folder() {
         return out.toAbsolutePath().normalize();

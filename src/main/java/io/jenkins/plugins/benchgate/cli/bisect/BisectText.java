@@ -2,17 +2,14 @@ package io.jenkins.plugins.benchgate.cli.bisect;
 
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.BisectResult.Culprit;
-import io.jenkins.plugins.benchgate.report.BisectResult.Level;
 import io.jenkins.plugins.benchgate.report.BisectResult.Probe;
 import io.jenkins.plugins.benchgate.report.BisectResult.Revision;
 import io.jenkins.plugins.benchgate.report.BisectWording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
-/** What a search has found, as people and programs read it. */
+/** What a search has found, as people read it. */
 record BisectText(BisectResult result, TextTable table) {
     String text() {
         StringBuilder out = new StringBuilder();
@@ -48,59 +45,5 @@ record BisectText(BisectResult result, TextTable table) {
 
     private void sentence(StringBuilder out, String sentence, int indent) {
         table.wrap(out, TextTable.clean(sentence), indent);
-    }
-
-    Map<String, Object> json() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("verdict", result.outcome().word());
-        json.put("series", result.series());
-        json.put("good", json(result.good()));
-        json.put("bad", json(result.bad()));
-        json.put("commits", result.commits());
-        json.put("error", 100 * result.error());
-        json.put("ends", json(result.ends()));
-        json.put("culprits", result.culprits().stream().map(BisectText::json).toList());
-        json.put("path", result.path().stream().map(BisectText::json).toList());
-        json.put("trials", result.trials());
-        json.put("builds", result.builds());
-        json.put("seconds", result.seconds());
-        json.put("problems", result.problems());
-        return json;
-    }
-
-    private static Map<String, Object> json(Revision revision) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("commit", revision.commit());
-        json.put("author", revision.author());
-        json.put("subject", revision.subject());
-        return json;
-    }
-
-    private static Map<String, Object> json(Level level) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("change", level.change());
-        json.put("lower", level.lower());
-        json.put("upper", level.upper());
-        return json;
-    }
-
-    private static Map<String, Object> json(Culprit culprit) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("commits", culprit.revisions().stream().map(BisectText::json).toList());
-        json.putAll(json(culprit.change()));
-        json.put("effect", culprit.worse() ? "worse" : "better");
-        json.put("probability", 100 * culprit.probability());
-        json.put("sure", culprit.sure());
-        return json;
-    }
-
-    private static Map<String, Object> json(Probe probe) {
-        Map<String, Object> json = new LinkedHashMap<>(json(probe.revision()));
-        json.put("position", probe.position());
-        json.put("trials", probe.trials());
-        json.putAll(json(probe.change()));
-        json.put("problem", probe.problem());
-        json.put("folders", probe.folders());
-        return json;
     }
 }

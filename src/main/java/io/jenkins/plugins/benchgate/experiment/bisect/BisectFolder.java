@@ -25,6 +25,16 @@ public final class BisectFolder {
     /** The file's content. */
     private record State(BisectPlan plan, List<Visit> visits) {}
 
+    /** What becomes of an earlier search in the folder. */
+    public enum Earlier {
+        /** It goes on; one of another plan is refused. */
+        CONTINUE,
+        /** It goes on; one of another plan is deleted. */
+        REPLACE,
+        /** It is deleted. */
+        DELETE
+    }
+
     private final Path folder;
     private final BisectPlan plan;
     private final List<Visit> visits;
@@ -38,16 +48,31 @@ public final class BisectFolder {
     /**
      * Opens a folder, made where it is missing.
      *
-     * @param again whether to delete what the folder has of an earlier search
-     * @throws InputException when the folder has another plan
+     * @throws InputException when the folder has another plan, and may not lose it
      */
-    public static BisectFolder open(Path folder, BisectPlan plan, boolean again) throws IOException {
-        Path file = folder.resolve(STATE);
-        if (again) {
-            for (String name : List.of(STATE, BUILDS, INSTALLED)) {
-                FolderTree.delete(folder.resolve(name));
-            }
+    public static BisectFolder open(Path folder, BisectPlan plan, Earlier earlier) throws IOException {
+        if (earlier == Earlier.DELETE) {
+            delete(folder);
         }
+        try {
+            return open(folder, plan);
+        } catch (InputException e) {
+            if (earlier != Earlier.REPLACE) {
+                throw e;
+            }
+            delete(folder);
+            return open(folder, plan);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        for (String name : List.of(STATE, BUILDS, INSTALLED)) {
+            FolderTree.delete(folder.resolve(name));
+        }
+    }
+
+    private static BisectFolder open(Path folder, BisectPlan plan) throws IOException {
+        Path file = folder.resolve(STATE);
         if (!Files.exists(file)) {
             Files.createDirectories(folder);
             BisectFolder empty = new BisectFolder(folder, plan, List.of());
@@ -60,10 +85,10 @@ public final class BisectFolder {
         } catch (JsonProcessingException | IllegalArgumentException e) {
             throw new InputException(
                     file,
-                    "found a file that cannot be read, expected that of an earlier search: begin anew by --again");
+                    "found a file that cannot be read, expected that of an earlier search: begin anew with the option again");
         }
         if (state.plan() == null || state.visits() == null) {
-            throw new InputException(file, "found no plan and visits, expected both: begin anew by --again");
+            throw new InputException(file, "found no plan and visits, expected both: begin anew with the option again");
         }
         plan.require(file, state.plan());
         return new BisectFolder(folder, plan, state.visits());

@@ -49,7 +49,9 @@ public record BisectPlan(
         }
         if (!what.isEmpty()) {
             throw new InputException(
-                    file, "found a search of " + what + ": name another folder by --out, or begin anew by --again");
+                    file,
+                    "found a search of " + what
+                            + ": name another folder by the option out, or begin anew with the option again");
         }
     }
 }

@@ -149,7 +149,7 @@ public final class Bisection {
         if (visit.end() == End.LACKING) {
             throw new RevisionException(what + "; both revisions must have the metric");
         }
-        throw new ExperimentException(what + "; name a commit near it by --bad");
+        throw new ExperimentException(what + "; name a commit near it by the option bad");
     }
 
     private void apply(Visit visit) throws RevisionException {
@@ -162,7 +162,7 @@ public final class Bisection {
             case MEASURED -> {
                 if (!metric.isEmpty() && !metric.equals(visit.metric())) {
                     throw new RevisionException("found the metrics " + metric + " and " + visit.metric()
-                            + ", expected one: name it by --metric");
+                            + ", expected one: name it by the option metric");
                 }
                 metric = visit.metric();
                 direction = visit.direction();
@@ -195,8 +195,8 @@ public final class Bisection {
             throw new RevisionException("found that the good revision is " + (worse ? "better" : "worse")
                     + " than the bad one (" + metric + " " + percent + "), expected "
                     + (worse
-                            ? "an improvement: leave out --change improvement to find what made it worse"
-                            : "a regression: add --change improvement to find what made it better"));
+                            ? "an improvement: set the option change to regression to find what made it worse"
+                            : "a regression: set the option change to improvement to find what made it better"));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The commits from a good revision to a bad one along first parents: each is what a branch was after a commit or merge.
@@ -65,25 +66,21 @@ public record CommitRange(List<Commit> commits) {
         return new Asking(new GitProgram(repository, PATIENCE)).range(good, bad);
     }
 
-    /**
-     * Refuses what git would take for an option.
-     *
-     * @throws RevisionException for one that begins with a hyphen, or is empty
-     */
-    public static void check(String option, String revision) throws RevisionException {
-        if (revision.isBlank() || revision.startsWith("-")) {
-            throw new RevisionException("found " + option + " '" + revision + "', expected a commit, tag or branch");
-        }
+    /** What is wrong with a revision that git would take for an option; empty where nothing is. */
+    static Optional<String> mistake(String option, String revision) {
+        return revision.isBlank() || revision.startsWith("-")
+                ? Optional.of("found " + option + " '" + revision + "', expected a commit, tag or branch")
+                : Optional.empty();
     }
 
     /** The questions. */
     private record Asking(GitProgram git) {
         CommitRange range(String good, String bad) throws RevisionException, IOException, InterruptedException {
-            String from = commit("--good", good);
-            String to = commit("--bad", bad);
+            String from = commit("good", good);
+            String to = commit("bad", bad);
             if (from.equals(to)) {
                 throw new RevisionException(
-                        "found " + Commits.words(from) + " for both --good and --bad, expected two commits");
+                        "found " + Commits.words(from) + " for both good and bad, expected two commits");
             }
             if (!ancestor(from, to)) {
                 throw new RevisionException(unrelated(good, bad, from, to));
@@ -120,7 +117,10 @@ public record CommitRange(List<Commit> commits) {
 
         private String commit(String option, String revision)
                 throws RevisionException, IOException, InterruptedException {
-            check(option, revision);
+            Optional<String> mistake = mistake(option, revision);
+            if (mistake.isPresent()) {
+                throw new RevisionException(mistake.get());
+            }
             Printed found = git.run("rev-parse", "--verify", "--quiet", revision + "^{commit}");
             if (found.well() && !found.lines().isEmpty()) {
                 return found.lines().get(0);
@@ -130,7 +130,7 @@ public record CommitRange(List<Commit> commits) {
                 throw new RevisionException(
                         "cannot read the repository " + git.folder() + ": git says '" + inside.error() + "'");
             }
-            throw new RevisionException("found no revision '" + revision + "' of " + option + " in " + git.folder()
+            throw new RevisionException("found no revision '" + revision + "' for " + option + " in " + git.folder()
                     + shallow(", expected a commit, tag or branch"));
         }
 
@@ -148,15 +148,15 @@ public record CommitRange(List<Commit> commits) {
         private String unrelated(String good, String bad, String from, String to)
                 throws IOException, InterruptedException {
             if (ancestor(to, from)) {
-                return "found --bad " + bad + ", which is an ancestor of --good " + good
-                        + ": swap them, and add --change improvement if the newer one is the better one";
+                return "found bad " + bad + ", which is an ancestor of good " + good
+                        + ": swap them, and set the option change to improvement if the newer one is the better one";
             }
             Printed base = git.run("merge-base", from, to);
             if (base.lines().isEmpty()) {
                 return "found no common ancestor of " + good + " and " + bad + " in " + git.folder()
                         + shallow(", expected a good revision that is an ancestor of the bad one");
             }
-            return "found --good " + good + ", which is not an ancestor of --bad " + bad
+            return "found good " + good + ", which is not an ancestor of bad " + bad
                     + ", expected an ancestor such as "
                     + Commits.words(base.lines().get(0)) + ", from where their branches part";
         }
@@ -174,7 +174,7 @@ public record CommitRange(List<Commit> commits) {
                     low = middle + 1;
                 }
             }
-            return "found --good " + good + ", which is not among the first parents of " + bad
+            return "found good " + good + ", which is not among the first parents of " + bad
                     + ", expected a commit of its branch such as "
                     + commits.get(low).shortHash() + ", which merged it";
         }

@@ -49,7 +49,7 @@ record PairedTrials(String metric, @Nullable Direction direction, List<Double> c
         }
         if (metrics.size() > 1) {
             throw new RevisionException("found " + metrics.size() + " metrics that '" + glob + "' covers ("
-                    + String.join(", ", metrics.keySet()) + "), expected one: name it by --metric");
+                    + String.join(", ", metrics.keySet()) + "), expected one: name it by the option metric");
         }
         if (metrics.isEmpty()) {
             return new PairedTrials(

@@ -64,7 +64,7 @@ public final class SourceClone {
         Printed printed = git.run(arguments);
         if (!printed.well()) {
             throw new RevisionException("cannot fetch the commits of " + address + ": git says '" + printed.error()
-                    + "'; --repository names a clone that has them");
+                    + "'; the option repository names a clone that has them");
         }
     }
 }

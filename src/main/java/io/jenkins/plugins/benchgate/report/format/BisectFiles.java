@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report.format;
 
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.BisectResult.Culprit;
 import io.jenkins.plugins.benchgate.report.BisectResult.Probe;
@@ -11,14 +12,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The reports of a search for the commit that changed a metric: a page and a comment. */
+/** The reports of a search for the commit that changed a metric: a page, a comment, and the answer for programs. */
 public final class BisectFiles {
+    /** The answer, for other programs. */
+    public static final String ANSWER = "culprits.json";
+
     private BisectFiles() {}
 
-    /** Writes both into the folder of the search. */
+    /** Writes all of them into the folder of the search. */
     public static void write(Path folder, BisectResult result) throws IOException {
         AtomicFile.write(folder.resolve(ReportFolder.MARKDOWN), markdown(result));
         AtomicFile.write(folder.resolve(ReportFolder.PAGE), BisectReport.text(result));
+        AtomicFile.write(folder.resolve(ANSWER), Json.lines(Json.MAPPER, BisectJson.of(result)));
     }
 
     /** The comment. */

@@ -168,11 +168,11 @@ class BisectCommandTest {
         assertThat(better.code()).isEqualTo(2);
         assertThat(better.err())
                 .contains("found that the good revision is better than the bad one (latency +")
-                .contains("expected an improvement: leave out --change improvement")
+                .contains("expected an improvement: set the option change to regression")
                 .hasLineCount(1);
         Called other = search("whole", "--rounds", "3");
         assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).contains("found a search of other options: name another folder by --out");
+        assertThat(other.err()).contains("found a search of other options: name another folder by the option out");
     }
 
     @Test
@@ -262,14 +262,14 @@ class BisectCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--good main~2 --bad none | found no revision 'none' of --bad",
-                "--good main --bad main~2 | which is an ancestor of --good main: swap them",
-                "--good=-x --bad main | found --good '-x', expected a commit, tag or branch",
-                "--good main~2 --bad main --error 60 | found --error 60.0 %, expected more than 0 % and less than 50 %",
-                "--good main~2 --bad main --trials 2 | found --trials 2, expected at least 3",
-                "--good main~2 --bad main --budget 20 | found --budget 20, expected at least --trials 30",
-                "--good main~2 --bad main --rounds 0 | found --rounds 0, expected from 1 to --trials 30",
-                "--good main~2 --bad main --keep 1 | found --keep 1, expected at least 2",
+                "--good main~2 --bad none | found no revision 'none' for bad",
+                "--good main --bad main~2 | which is an ancestor of good main: swap them",
+                "--good=-x --bad main | found good '-x', expected a commit, tag or branch",
+                "--good main~2 --bad main --error 60 | found error 60.0 %, expected more than 0 % and less than 50 %",
+                "--good main~2 --bad main --trials 2 | found trials 2, expected at least 3",
+                "--good main~2 --bad main --budget 20 | found budget 20, expected at least trials 30",
+                "--good main~2 --bad main --rounds 0 | found rounds 0, expected from 1 to trials 30",
+                "--good main~2 --bad main --keep 1 | found keep 1, expected at least 2",
                 "--good main~2 --bad main --repository none | cannot read the repository none",
             })
     void mistakesAreOneLine(String options, String message) throws IOException {
@@ -285,7 +285,9 @@ class BisectCommandTest {
         Path two = spec("two.yaml", "'jump:metric=latency,percent=3', 'jump:metric=*,statistic=p99,percent=3'");
         Called called = Called.with("bisect", two.toString(), "--good", "main~2", "--bad", "main");
         assertThat(called.code()).isEqualTo(2);
-        assertThat(called.err()).contains("found 2 series in gates").contains("name it by --metric and --statistic");
+        assertThat(called.err())
+                .contains("found 2 series in gates")
+                .contains("name it by the options metric and statistic");
         Path none = Files.writeString(
                 folder.resolve("none.yaml"), Files.readString(two).replaceFirst("    source.*\n", ""));
         Called without = Called.with("bisect", none.toString(), "--good", "main~2", "--bad", "main");

@@ -73,13 +73,13 @@ class CommitRangeTest {
                 git,
                 "topic",
                 "main",
-                "is not an ancestor of --bad main, expected an ancestor such as " + begin.substring(0, 12));
-        refused(git, "main", begin, "which is an ancestor of --good main: swap them");
+                "is not an ancestor of bad main, expected an ancestor such as " + begin.substring(0, 12));
+        refused(git, "main", begin, "which is an ancestor of good main: swap them");
         refused(git, "other", "main", "found no common ancestor of other and main");
-        refused(git, "main", "main", "for both --good and --bad, expected two commits");
-        refused(git, "nothing", "main", "found no revision 'nothing' of --good");
-        refused(git, "main", "nothing", "found no revision 'nothing' of --bad");
-        refused(git, "--all", "main", "found --good '--all', expected a commit, tag or branch");
+        refused(git, "main", "main", "for both good and bad, expected two commits");
+        refused(git, "nothing", "main", "found no revision 'nothing' for good");
+        refused(git, "main", "nothing", "found no revision 'nothing' for bad");
+        refused(git, "--all", "main", "found good '--all', expected a commit, tag or branch");
         refused(git, "main; touch x", "main", "found no revision 'main; touch x'");
         refused(new GitFolder(folder), "main", "main", "cannot read the repository");
     }
@@ -136,6 +136,6 @@ class CommitRangeTest {
         assertThat(CommitRange.of(copy, "main~2", "main").last()).isEqualTo(2);
         assertThatThrownBy(() -> SourceClone.of(new GitSource("file://localhost/none", "main"), folder.resolve("x")))
                 .isInstanceOf(RevisionException.class)
-                .hasMessageContaining("--repository names a clone that has them");
+                .hasMessageContaining("the option repository names a clone that has them");
     }
 }

@@ -1,0 +1,102 @@
+package io.jenkins.plugins.benchgate.experiment.bisect;
+
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.io.Sha256;
+import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.spec.GitSource;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A request that was checked against its spec and the repository: what is searched. */
+public record BisectTask(Spec spec, BisectPlan plan, CommitRange range) {
+    /**
+     * Asks git for the commits.
+     *
+     * @param file of the spec
+     * @param repository that knows the commits; {@code null}: that of the spec's source, else a copy of it in the folder
+     * @param folder of the search; need not be there
+     * @throws RevisionException one line: nothing can be searched
+     */
+    public static BisectTask of(Path file, Spec spec, BisectRequest request, @Nullable Path repository, Path folder)
+            throws IOException, InterruptedException, RevisionException {
+        GitSource source = spec.candidate().git();
+        if (source == null) {
+            throw new RevisionException("found no revision in sut.candidate, expected source with the keys git and"
+                    + " revision: commits are installed from there");
+        }
+        Selector selector = selector(spec, request);
+        int rounds = Objects.requireNonNullElseGet(request.rounds(), () -> Math.min(rounds(spec), request.trials()));
+        Path clone = repository != null ? repository : SourceClone.of(source, folder.resolve("repository.git"));
+        CommitRange range = CommitRange.of(clone, request.good(), request.bad());
+        String good = range.commits().get(0).hash();
+        String bad = range.commits().get(range.last()).hash();
+        String digest = Sha256.hex(file);
+        long seed = Objects.requireNonNullElseGet(
+                request.seed(), () -> Seeds.of(digest, good, bad, selector.toString()) >>> 1);
+        return new BisectTask(
+                spec,
+                new BisectPlan(
+                        digest,
+                        good,
+                        bad,
+                        selector.glob(),
+                        selector.statistic(),
+                        request.error(),
+                        request.trials(),
+                        request.budget(),
+                        rounds,
+                        request.thorough(),
+                        seed),
+                range);
+    }
+
+    /** What is expensive before each visit is shared by several trials. */
+    private static int rounds(Spec spec) {
+        if (spec.machines() != null || spec.candidate().preload() != null) {
+            return 4;
+        }
+        return spec.schedule().order() == Order.DUET ? 2 : 1;
+    }
+
+    private static Selector selector(Spec spec, BisectRequest request) throws RevisionException {
+        List<Selector> judged = spec.gates().stream().map(Gate::selector).toList();
+        String statistic = request.statistic();
+        if (!request.metric().isEmpty()) {
+            List<String> known = judged.stream()
+                    .filter(one -> one.glob().equals(request.metric()))
+                    .map(Selector::statistic)
+                    .distinct()
+                    .toList();
+            String usual = known.size() == 1 ? known.get(0) : "median";
+            return new Selector(request.metric(), statistic.isEmpty() ? usual : statistic);
+        }
+        List<Selector> distinct = judged.stream()
+                .map(one -> new Selector(one.glob(), statistic.isEmpty() ? one.statistic() : statistic))
+                .distinct()
+                .toList();
+        if (distinct.size() != 1) {
+            throw new RevisionException("found " + distinct.size() + " series in gates ("
+                    + String.join(
+                            ", ", distinct.stream().map(Selector::toString).toList())
+                    + "), expected one: name it by the options metric and statistic");
+        }
+        return distinct.get(0);
+    }
+
+    /** What is searched, for people. */
+    public String words() {
+        return spec.name() + ": " + Wording.count(range.last(), "commit") + " from "
+                + range.commits().get(0).shortHash() + " to "
+                + range.commits().get(range.last()).shortHash() + ", "
+                + plan.metric() + " " + plan.statistic() + "; " + Wording.count(plan.rounds(), "trial")
+                + " of each version at a time; seed "
+                + plan.seed();
+    }
+}
